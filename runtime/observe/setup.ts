@@ -18,11 +18,12 @@ import { Access } from './symbolic/access.js';
 import { Executor } from './symbolic/executor.js';
 import { HeapModel, INITIAL } from './symbolic/heap.js';
 import { kindsOfDomain, type Surroundings, shapeOf, variableOf } from './symbolic/kinds.js';
-import type { Machine } from './symbolic/machine.js';
+import { type Machine, NotFollowed } from './symbolic/machine.js';
 import { elementsOf, fieldOf, lengthOf, Objects, type Shape } from './symbolic/objects.js';
 import { Operators } from './symbolic/operators.js';
 import { ModuleProgram } from './symbolic/program.js';
 import type { State } from './symbolic/state.js';
+import { UNITS } from './symbolic/texts.js';
 import { leavesOf, termsOf, UNDEFINED, type Value } from './symbolic/values.js';
 
 /** A value that the target is given. */
@@ -66,6 +67,7 @@ export class Setup {
     this.ops = new Operators(terms);
     this.questions = new Questions(terms, portfolio);
     this.heap = new HeapModel(terms, (base) => this.around(base));
+    this.ops.texts.keepIn(this.heap, (fact) => this.questions.tell(fact));
     const marker = unusedName(subject.source);
     const text = markLabels(subject.source, labels, (label) => `${marker}(${label})`);
     const file = isTypeScript(subject.file) ? subject.file.replace(/\.[cm]?tsx?$/u, '.js') : subject.file;
@@ -87,6 +89,7 @@ export class Setup {
       marker,
       target: target.number,
       opaque,
+      notFollowed: new NotFollowed(),
       accesses: [],
       proved: new Set(),
     };
@@ -157,6 +160,7 @@ export class Setup {
     const state = this.begin();
     return this.given.flatMap(({ value }) =>
       leavesOf(value).flatMap(({ leaf }) => {
+        if (leaf.kind === 'string') return [this.ops.texts.length(leaf.term)];
         const length = this.objects.isArray(leaf) ? this.objects.length(state, leaf) : undefined;
         return length?.kind === 'number' ? [length.term] : [];
       }),
@@ -167,11 +171,18 @@ export class Setup {
   numbers(): readonly Num[] {
     const values = [
       ...this.given.map(({ value }) => value),
-      ...this.heap.initialReads().map(({ value }) => value),
+      ...this.heap.initialReads().flatMap(({ map, value }) => (map === UNITS ? [] : [value])),
     ];
     return values.flatMap((value) =>
       leavesOf(value).flatMap(({ leaf }) => (leaf.kind === 'number' ? [leaf.term] : [])),
     );
+  }
+
+  /** Code units of the input. */
+  units(): readonly Num[] {
+    return this.heap
+      .initialReads()
+      .flatMap(({ map, value }) => (map === UNITS && value.kind === 'number' ? [value.term] : []));
   }
 
   isInitial(variable: number): boolean {

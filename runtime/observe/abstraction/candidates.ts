@@ -200,6 +200,16 @@ function mapParts(expression: Expression, part: (inner: Expression) => Expressio
         ? expression
         : { ...expression, left, right };
     }
+    case 'native': {
+      const args = expression.args.map(part);
+      return args.every((arg, i) => arg === expression.args[i]) ? expression : { ...expression, args };
+    }
+    case 'method': {
+      const object = part(expression.object);
+      const args = expression.args.map(part);
+      const isSame = object === expression.object && args.every((arg, i) => arg === expression.args[i]);
+      return isSame ? expression : { ...expression, object, args };
+    }
     case 'not': {
       const operand = part(expression.operand);
       return operand === expression.operand ? expression : { ...expression, operand };
@@ -245,8 +255,10 @@ export function inWords(expression: Expression): string {
         return `${inWords(left)} - ${-Number(right.value)}`;
       return `${inWords(left)} ${SYMBOLS[operator] ?? operator} ${inWords(right)}`;
     }
-    case 'math':
-      return `Math.${expression.name}(${expression.args.map(inWords).join(', ')})`;
+    case 'native':
+      return `${expression.name}(${expression.args.map(inWords).join(', ')})`;
+    case 'method':
+      return `${inWords(expression.object)}.${expression.name}(${expression.args.map(inWords).join(', ')})`;
     case 'compare':
       return `${inWords(expression.left)} ${expression.operator} ${inWords(expression.right)}`;
     case 'not':

@@ -160,8 +160,9 @@ export class LabelAnalysis {
     if (known !== undefined) return known;
     const op = this.terms.op[root]!;
     const isVariable = op === TermOp.Var || op === TermOp.NumVar;
+    // What a place held before the run is that only as long as the place is the same.
     const found = isVariable
-      ? this.isInitial(root)
+      ? this.isInitial(root) && (this.heap.placeOf(root) ?? []).every((term) => this.isRigid(term))
       : this.terms.args[root]!.every((arg) => this.isRigid(arg));
     this.rigid.set(root, found);
     return found;

@@ -18,6 +18,9 @@ export type Feasibility =
   | { readonly status: 'feasible'; readonly model: Assignment }
   | { readonly status: 'infeasible' | 'unknown' };
 
+/** Iterations of loops between two labels. */
+const UNROLLED = 3;
+
 /** Ways through the code for one path of the abstraction. */
 const MOST_WAYS = 24;
 
@@ -118,10 +121,10 @@ export class PathSolver {
   private arrivals(prefix: Prefix | undefined): readonly Arrival[] {
     const { executor } = this.setup;
     if (prefix) {
-      prefix.arrivals ??= executor.run(prefix.path);
+      prefix.arrivals ??= executor.run(prefix.path, UNROLLED);
       return prefix.arrivals;
     }
-    this.entry ??= executor.run({ state: this.setup.begin(), guards: [] });
+    this.entry ??= executor.run({ state: this.setup.begin(), guards: [] }, UNROLLED);
     return this.entry;
   }
 
@@ -157,6 +160,13 @@ export class PathSolver {
       .numbers()
       .flatMap((term: Num) => [terms.le(terms.num(-READABLE), term), terms.le(term, terms.num(READABLE))]);
     const reply = await questions.ask([...guards, ...bounds, terms.all(small)], this.wanted());
-    return reply.status === 'sat' ? reply.model : best;
+    if (reply.status === 'sat') best = reply.model;
+    const chosen = reply.status === 'sat' ? [...bounds, terms.all(small)] : bounds;
+    const printable = this.setup
+      .units()
+      .flatMap((unit) => [terms.le(terms.num(32), unit), terms.lt(unit, terms.num(127))]);
+    if (printable.length === 0) return best;
+    const plain = await questions.ask([...guards, ...chosen, terms.all(printable)], this.wanted());
+    return plain.status === 'sat' ? plain.model : best;
   }
 }

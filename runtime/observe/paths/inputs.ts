@@ -2,11 +2,12 @@
 import type { ClassModel, Domain } from '../../inputs/domains/domain.js';
 import { alternatives } from '../../inputs/domains/domains.js';
 import { encodeValues, type JsonValue } from '../../inputs/values/values.js';
-import type { Assignment, Terms } from '../../solver/terms/terms.js';
+import type { Assignment, Num, Terms } from '../../solver/terms/terms.js';
 import type { Setup } from '../setup.js';
 import type { InitialRead } from '../symbolic/heap.js';
 import { shapeOf } from '../symbolic/kinds.js';
 import { elementsOf, fieldOf, lengthOf } from '../symbolic/objects.js';
+import { LENGTHS, UNITS } from '../symbolic/texts.js';
 import type { Leaf, Value } from '../symbolic/values.js';
 
 export type Inputs = Readonly<Record<string, JsonValue>>;
@@ -30,6 +31,8 @@ const LONGEST = 64;
 export class InputMaker {
   private readonly made = new Map<string, object>();
   private readonly classes = new Map<object, string>();
+  /** Strings that are none of the program's, by what stands for them. */
+  private readonly strings = new Set<string>();
   private readonly evaluator: ReturnType<Terms['evaluator']>;
   private readonly reads: readonly InitialRead[];
 
@@ -87,12 +90,32 @@ export class InputMaker {
       case 'number':
         return this.evaluator.num(leaf.term);
       case 'string':
-        return this.setup.ops.textOf(Number(this.evaluator.num(leaf.term)));
+        return this.text(leaf.term);
       case 'reference':
         return this.object(leaf, domain);
       default:
         return this.plainest(domain);
     }
+  }
+
+  /** A string of the program, or one with the units that the model says. */
+  private text(term: Num): string {
+    const { texts } = this.setup.ops;
+    const id = this.evaluator.num(term);
+    const known = texts.textOf(Number(id));
+    if (known !== undefined) return known;
+    const own = this.reads.filter(({ object }) => this.evaluator.num(object) === id);
+    const numberAt = (map: string, index: number): number | undefined => {
+      const read = own.find((one) => one.map === map && Number(this.evaluator.num(one.index)) === index);
+      return read?.value.kind === 'number' ? Number(this.evaluator.num(read.value.term)) : undefined;
+    };
+    this.strings.add(String(id));
+    const number = [...this.strings].indexOf(String(id));
+    const length = numberAt(LENGTHS, 0);
+    if (length === undefined) return `text ${number + 1}`;
+    if (length > LONGEST) throw new RangeError('the string is too long');
+    const units = Array.from({ length }, (_, i) => numberAt(UNITS, i) ?? 97 + ((i + number) % 26));
+    return String.fromCharCode(...units);
   }
 
   private leaf(value: Value): Leaf {

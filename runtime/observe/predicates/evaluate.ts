@@ -120,7 +120,9 @@ export class Evaluator {
         return { kind: 'number', term: bound.get(expression.bound)! };
       case 'field':
         return mapLeaves(terms, this.object(inner(expression.object)), (leaf) => {
-          if (leaf.kind !== 'reference') return UNKNOWN;
+          if (leaf.kind === 'string' && expression.name === 'length')
+            return { kind: 'number', term: ops.texts.length(leaf.term) };
+          if (leaf.kind !== 'reference') return ops.resultOf(`.${expression.name}`, leaf);
           if (this.access.isArray(leaf))
             return expression.name === 'length' ? objects.length(state, leaf) : UNKNOWN;
           return objects.field(state, leaf, expression.name) ?? UNKNOWN;
@@ -128,15 +130,27 @@ export class Evaluator {
       case 'element': {
         const index = inner(expression.index);
         return mapLeaves(terms, this.object(inner(expression.object)), (leaf) => {
-          if (!this.access.isArray(leaf) || index.kind !== 'number' || terms.sort(index.term) !== 'int')
-            return UNKNOWN;
-          return objects.element(state, leaf, index.term);
+          if (leaf.kind === 'string') return this.access.unitAt(leaf, index);
+          if (!this.access.isArray(leaf)) return UNKNOWN;
+          return mapLeaves(terms, index, (key) => {
+            if (key.kind === 'number' && terms.sort(key.term) === 'int')
+              return objects.element(state, leaf, key.term);
+            const isName = key.kind === 'nan' || key.kind === 'undefined' || key.kind === 'null';
+            return isName ? UNDEFINED : UNKNOWN;
+          });
+        });
+      }
+      case 'method': {
+        const args = expression.args.map(inner);
+        return mapLeaves(terms, this.object(inner(expression.object)), (leaf) => {
+          if (leaf.kind !== 'string') return UNKNOWN;
+          return this.access.strings.call(expression.name, leaf, args) ?? UNKNOWN;
         });
       }
       case 'arithmetic':
         return ops.arithmetic(expression.operator, inner(expression.left), inner(expression.right));
-      case 'math':
-        return ops.math(expression.name, expression.args.map(inner)) ?? UNKNOWN;
+      case 'native':
+        return ops.native(expression.name, expression.args.map(inner)) ?? UNKNOWN;
       default:
         return boolean(this.truth(expression, state, bound, indices));
     }

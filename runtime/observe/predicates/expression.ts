@@ -31,8 +31,15 @@ export type Expression =
       readonly left: Expression;
       readonly right: Expression;
     }
-  /** A function of `Math`. */
-  | { readonly kind: 'math'; readonly name: string; readonly args: readonly Expression[] }
+  /** A built-in without effects by its path: `Math.floor`. */
+  | { readonly kind: 'native'; readonly name: string; readonly args: readonly Expression[] }
+  /** A function of strings without effects. */
+  | {
+      readonly kind: 'method';
+      readonly object: Expression;
+      readonly name: string;
+      readonly args: readonly Expression[];
+    }
   | {
       readonly kind: 'compare';
       readonly operator: Comparison;
@@ -69,8 +76,10 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case 'and':
     case 'or':
       return [expression.left, expression.right];
-    case 'math':
+    case 'native':
       return expression.args;
+    case 'method':
+      return [expression.object, ...expression.args];
     case 'not':
       return [expression.operand];
     case 'all':
@@ -118,8 +127,10 @@ export function toJavaScript(expression: Expression): string {
       return `${part(expression.object)}[${toJavaScript(expression.index)}]`;
     case 'arithmetic':
       return `${part(expression.left)} ${SYMBOLS[expression.operator]} ${part(expression.right)}`;
-    case 'math':
-      return `Math.${expression.name}(${expression.args.map(toJavaScript).join(', ')})`;
+    case 'native':
+      return `${expression.name}(${expression.args.map(toJavaScript).join(', ')})`;
+    case 'method':
+      return `${part(expression.object)}.${expression.name}(${expression.args.map(toJavaScript).join(', ')})`;
     case 'compare':
       return `${part(expression.left)} ${expression.operator} ${part(expression.right)}`;
     case 'not':

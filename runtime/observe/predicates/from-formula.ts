@@ -75,7 +75,7 @@ function fromTerm(term: Term, resolve: Resolve): Expression | undefined {
       const [left, right] = [fromTerm(term.left, resolve), fromTerm(term.right, resolve)];
       if (!left || !right) return undefined;
       if (term.operator === 'min' || term.operator === 'max')
-        return { kind: 'math', name: term.operator, args: [left, right] };
+        return { kind: 'native', name: `Math.${term.operator}`, args: [left, right] };
       const operator = ARITHMETIC[term.operator];
       return operator && { kind: 'arithmetic', operator, left, right };
     }

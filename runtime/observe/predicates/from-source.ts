@@ -34,6 +34,16 @@ const COMPARISONS: Readonly<Record<string, readonly [Comparison, boolean, boolea
   '!=': ['==', false, true],
 };
 
+/** Built-ins without effects, and those functions of strings. */
+const OBSERVED_NATIVES: ReadonlySet<string> = new Set([
+  ...['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'].map((name) => `Math.${name}`),
+  ...['isInteger', 'isSafeInteger', 'isNaN', 'isFinite'].map((name) => `Number.${name}`),
+  ...['isNaN', 'Number', 'Boolean', 'Array.isArray'],
+]);
+const OBSERVED_METHODS: ReadonlySet<string> = new Set([
+  ...['charAt', 'charCodeAt', 'includes', 'startsWith', 'endsWith', 'indexOf'],
+]);
+
 /** The slots of variables, as the compiler gives them to a function with these names. */
 export function slotsOf(
   subject: ObservedSource,
@@ -186,15 +196,22 @@ export function expressionOf(node: Node, resolve: Resolve): Expression | undefin
       return isNegated ? { kind: 'not', operand: compare } : compare;
     }
     case 'CallExpression': {
-      const { callee } = node;
-      const isMath =
-        callee.type === 'MemberExpression' &&
-        callee.object.type === 'Identifier' &&
-        callee.object.name === 'Math' &&
-        callee.property.type === 'Identifier';
       const args = node.arguments.map((arg) => expressionOf(arg, resolve));
-      if (!isMath || args.some((arg) => arg === undefined)) return undefined;
-      return { kind: 'math', name: (callee.property as { name: string }).name, args: args as Expression[] };
+      if (args.some((arg) => arg === undefined)) return undefined;
+      const known = args as readonly Expression[];
+      const { callee } = node;
+      if (callee.type === 'Identifier')
+        return OBSERVED_NATIVES.has(callee.name) && !resolve(callee.name)
+          ? { kind: 'native', name: callee.name, args: known }
+          : undefined;
+      if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super')
+        return undefined;
+      const { name } = callee.property as { readonly name: string };
+      const space = callee.object.type === 'Identifier' ? callee.object.name : '';
+      if (OBSERVED_NATIVES.has(`${space}.${name}`))
+        return { kind: 'native', name: `${space}.${name}`, args: known };
+      const object = OBSERVED_METHODS.has(name) && !node.optional && expressionOf(callee.object, resolve);
+      return object ? { kind: 'method', object, name, args: known } : undefined;
     }
     default:
       return undefined;

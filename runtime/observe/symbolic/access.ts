@@ -1,8 +1,10 @@
 /** Reads and writes of properties by the types of objects and keys: a path for each that is possible. */
 import { type Bool, type Num, TRUE } from '../../solver/terms/terms.js';
 import type { Machine } from './machine.js';
-import { guarded, type Path } from './state.js';
-import { type Leaf, leavesOf, NAN, number, UNDEFINED, UNKNOWN, type Value } from './values.js';
+import { isInstance, NATIVES } from './natives.js';
+import { type Frame, guarded, type Path, type State } from './state.js';
+import { StringFunctions } from './string-functions.js';
+import { choose, type Leaf, leavesOf, mapLeaves, NAN, number, UNDEFINED, type Value } from './values.js';
 
 /** A value on a path; without one, it throws a TypeError there. */
 export interface Read {
@@ -15,22 +17,15 @@ export interface Written {
   readonly isThrown: boolean;
 }
 
-/** Built-ins without effects on objects of the program; of these only some functions are modelled. */
-const NATIVES: ReadonlySet<string> = new Set([
-  'Math',
-  'Number',
-  'String',
-  'Boolean',
-  'console',
-  'Array',
-  'Object',
-]);
-
 /** Where the objects of one instruction get their shape from. */
 const PLACE = /^made (?<isArray>array|object)/u;
 
 export class Access {
-  constructor(private readonly machine: Machine) {}
+  readonly strings: StringFunctions;
+
+  constructor(private readonly machine: Machine) {
+    this.strings = new StringFunctions(machine.ops);
+  }
 
   /** The shape of objects that an instruction makes. */
   place(fn: number, at: number, isArray: boolean): string {
@@ -42,21 +37,21 @@ export class Access {
     if (name === 'NaN') return NAN;
     if (name === 'Infinity') return number(this.machine.ops.terms.double(Number.POSITIVE_INFINITY));
     if (name === this.machine.marker || NATIVES.has(name)) return { kind: 'native', name };
-    return UNKNOWN;
+    return this.machine.ops.any();
   }
 
   typeOf(leaf: Leaf): Value {
     const { ops } = this.machine;
     switch (leaf.kind) {
       case 'unknown':
-        return UNKNOWN;
+        return this.machine.ops.any();
       case 'null':
       case 'reference':
         return ops.constant('object');
       case 'nan':
         return ops.constant('number');
       case 'native':
-        return ops.constant('function');
+        return ops.constant(leaf.kind === 'native' && isInstance(leaf.name) ? 'object' : 'function');
       default:
         return ops.constant(leaf.kind);
     }
@@ -78,11 +73,33 @@ export class Access {
   readAt(path: Path, object: Value, key: Value): readonly Read[] {
     return this.each(path, object, (leaf, taken) => {
       if (isNullish(leaf)) return { path: taken, value: undefined };
-      const index = this.indexOf(key);
-      if (index === undefined || !this.isArray(leaf)) return { path: taken, value: UNKNOWN };
-      const inside = this.inside(taken, leaf, index);
-      return { path: taken, value: this.machine.objects.element(taken.state, leaf, index, inside) };
+      if (leaf.kind === 'string') return { path: taken, value: this.unitAt(leaf, key) };
+      if (!this.isArray(leaf)) return { path: taken, value: this.machine.ops.any() };
+      return { path: taken, value: this.elementAt(taken, leaf, key) };
     });
+  }
+
+  /** `text[key]` */
+  unitAt(text: Extract<Leaf, { kind: 'string' }>, key: Value): Value {
+    return mapLeaves(this.machine.ops.terms, key, (leaf) => {
+      const index = this.indexOf(leaf);
+      return index === undefined ? this.machine.ops.any() : this.strings.unitAt(text, index);
+    });
+  }
+
+  private elementAt(path: Path, array: Extract<Leaf, { kind: 'reference' }>, key: Value): Value {
+    const { ops, objects } = this.machine;
+    if (key.kind === 'choice') {
+      const [then, otherwise] = [guarded(path, [key.when]), guarded(path, [-key.when])];
+      const read = (taken: Path | undefined, part: Value): Value =>
+        taken ? this.elementAt(taken, array, part) : UNDEFINED;
+      return choose(ops.terms, key.when, read(then, key.then), read(otherwise, key.otherwise));
+    }
+    const index = this.indexOf(key);
+    if (index !== undefined)
+      return objects.element(path.state, array, index, this.inside(path, array, index));
+    // Arrays have no properties of these names.
+    return key.kind === 'nan' || isNullish(key) || key.kind === 'boolean' ? UNDEFINED : ops.any();
   }
 
   write(path: Path, object: Value, name: string, value: Value): readonly Written[] {
@@ -102,15 +119,36 @@ export class Access {
   writeAt(path: Path, object: Value, key: Value, value: Value): readonly Written[] {
     return this.each(path, object, (leaf, taken) => {
       if (isNullish(leaf)) return { path: taken, isThrown: true };
-      const index = this.indexOf(key);
-      if (leaf.kind === 'reference' && (index === undefined || !this.isArray(leaf)))
-        return { path: this.havoc(taken), isThrown: false };
-      if (leaf.kind !== 'reference')
-        return { path: leaf.kind === 'unknown' ? this.havoc(taken) : taken, isThrown: false };
-      const inside = this.inside(taken, leaf, index!);
-      const state = this.machine.objects.setElement(taken.state, leaf, index!, value, inside);
-      return { path: { ...taken, state }, isThrown: false };
+      if (leaf.kind === 'unknown') return { path: this.havoc(taken), isThrown: false };
+      if (leaf.kind !== 'reference') return { path: taken, isThrown: false };
+      return { path: this.writtenAt(taken, leaf, key, value), isThrown: false };
     });
+  }
+
+  private writtenAt(
+    path: Path,
+    object: Extract<Leaf, { kind: 'reference' }>,
+    key: Value,
+    value: Value,
+  ): Path {
+    const { objects } = this.machine;
+    const index = this.indexOf(key);
+    if (!this.isArray(object) || index === undefined) {
+      // Any of its properties may hold the value.
+      const state = objects.setAny(path.state, object, value);
+      return this.havoc({ ...path, state });
+    }
+    const inside = this.inside(path, object, index);
+    return { ...path, state: objects.setElement(path.state, object, index, value, inside) };
+  }
+
+  /** A write to a property that may be there or not: `delete`, a computed name of a literal. */
+  writeAny(path: Path, object: Value, key: Value, value: Value): readonly Written[] {
+    const { objects } = this.machine;
+    if (object.kind !== 'reference') return this.writeAt(path, object, key, value);
+    const strayed = this.isArray(object) ? this.machine.ops.fresh() : path.state.strayed;
+    const state = objects.setAny({ ...path.state, strayed }, object, value);
+    return [{ path: this.havoc({ ...path, state }), isThrown: false }];
   }
 
   /** A path on which anything may have been written to any object. */
@@ -118,10 +156,21 @@ export class Access {
     const { heap, ops } = this.machine;
     const mark = ops.fresh();
     const strayed = this.machine.objects.neverStrays ? path.state.strayed : mark;
-    return {
-      ...path,
-      state: { ...path.state, heap: heap.forget(path.state.heap, heap.maps, `unknown ${mark}`), strayed },
+    const forgotten = {
+      ...path.state,
+      heap: heap.forget(path.state.heap, heap.maps, `unknown ${mark}`),
+      strayed,
     };
+    return { ...path, state: this.havocVariables(forgotten) };
+  }
+
+  /** A state in which functions that the target made may have run: what they assign can be anything. */
+  havocVariables(state: State): State {
+    const { program, target, ops } = this.machine;
+    const assigned = program.captured.assignedIn(target);
+    const [first, ...rest] = state.frames as [Frame, ...Frame[]];
+    const slots = first.slots.map((value, slot) => (assigned.has(slot) ? ops.any() : value));
+    return { ...state, frames: [{ ...first, slots }, ...rest] };
   }
 
   private property(path: Path, leaf: Leaf, name: string): Value | undefined {
@@ -138,16 +187,18 @@ export class Access {
         const field = objects.field(path.state, leaf, name);
         if (field) return field;
         const method = objects.shapeOf(leaf)?.methods.get(name);
-        return method === undefined ? UNKNOWN : { kind: 'function', number: method };
+        return method === undefined ? this.machine.ops.any() : { kind: 'function', number: method };
       }
       case 'native':
         return leaf.name === 'iterate' || name === 'next'
           ? { kind: 'native', name: 'next' }
           : { kind: 'native', name: `${leaf.name}.${name}` };
       case 'string':
-        return { kind: 'native', name: `string ${name}` };
+        return name === 'length'
+          ? number(this.machine.ops.texts.length(leaf.term))
+          : { kind: 'native', name: `string ${name}` };
       default:
-        return UNKNOWN;
+        return this.machine.ops.any();
     }
   }
 
@@ -173,7 +224,13 @@ export class Access {
   ): readonly T[] {
     return leavesOf(value).flatMap(({ guards, leaf }) => {
       const taken = guarded(path, guards);
-      return taken ? [act(leaf, taken)] : [];
+      if (!taken) return [];
+      // A value of which nothing is known may have no properties, which counts where that is caught.
+      const isCaught = path.state.frames.some(({ code }) => code.handlers.length > 0);
+      if (leaf.kind !== 'unknown' || !isCaught) return [act(leaf, taken)];
+      const isNothing = this.machine.ops.isOf(leaf, ['undefined', 'null']);
+      const [some, none] = [guarded(taken, [-isNothing]), guarded(taken, [isNothing])];
+      return [...(some ? [act(leaf, some)] : []), ...(none ? [act(UNDEFINED, none)] : [])];
     });
   }
 }

@@ -25,6 +25,8 @@ export interface Handler {
 export interface Code {
   readonly fn: IrFunction;
   readonly steps: readonly Step[];
+  /** Indices that control goes back to. */
+  readonly heads: ReadonlySet<number>;
   /** Innermost first. */
   readonly handlers: readonly Handler[];
 }
@@ -107,5 +109,6 @@ export function codeOf(fn: IrFunction): Code {
       }
     }
   }
-  return { fn, steps, handlers };
+  const heads = new Set(steps.flatMap(({ target }, at) => (target >= 0 && target <= at ? [target] : [])));
+  return { fn, steps, handlers, heads };
 }

@@ -3,9 +3,12 @@
  * is the weakest precondition of whatever is asked there. Control goes both ways where a condition is not known.
  */
 import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
+import { opByCode, opNames, type StackCount } from '../../../compiler/ir/opcodes.js';
 import type { Bool } from '../../solver/terms/terms.js';
 import { Access } from './access.js';
 import { Calls } from './calls.js';
+import type { Step } from './code.js';
+import { Loops } from './loops.js';
 import type { Arrival, Access as ElementAccess, Machine } from './machine.js';
 import { type Frame, guarded, innermost, type Path, withFrame } from './state.js';
 import {
@@ -23,29 +26,52 @@ import {
 /** Steps between two labels, over all paths. */
 const MOST_STEPS = 40_000;
 
+/** What changes variables unseen. */
+const REFUSED = /^(?:scope_|to_scope|new_scope|call_eval|mapped_arguments)/u;
+
 export class Executor {
   private readonly access: Access;
   private readonly calls: Calls;
+  private readonly loops: Loops;
   private steps = 0;
+  private unrolled = 0;
 
   constructor(readonly machine: Machine) {
     this.access = new Access(machine);
     this.calls = new Calls(machine, this.access);
+    this.loops = new Loops(machine);
   }
 
-  /** @throws PenumbraError `E_OBSERVE` where there are too many paths, or an instruction that is not known */
-  run(path: Path): readonly Arrival[] {
+  /**
+   * @param unrolled iterations of loops without a label that are run as they are
+   * @throws PenumbraError `E_OBSERVE` where there are too many paths, or an instruction that is not known
+   */
+  run(path: Path, unrolled = 0): readonly Arrival[] {
     this.steps = 0;
+    this.unrolled = unrolled;
     this.machine.accesses.length = 0;
     const arrivals: Arrival[] = [];
     const open: Path[] = [path];
     for (let next = open.pop(); next; next = open.pop()) {
-      for (const result of this.step(next).reverse()) {
-        if ('kind' in result) arrivals.push(result);
-        else open.push(result);
+      const at = innermost(next.state).at;
+      const from = innermost(next.state).code.heads.has(at) ? this.loops.enter(next, at) : next;
+      for (const result of this.step(from).reverse()) {
+        if ('kind' in result) {
+          arrivals.push(result);
+          continue;
+        }
+        const taken = this.looped(from, result);
+        if (taken) open.push(taken);
       }
     }
     return arrivals;
+  }
+
+  /** A path that may go back to the head of a loop. */
+  private looped(from: Path, to: Path): Path | undefined {
+    const [was, is] = [innermost(from.state), innermost(to.state)];
+    const isBack = from.state.frames.length === to.state.frames.length && is.at <= was.at;
+    return isBack && is.code.heads.has(is.at) ? this.loops.again(to, is.at, this.unrolled) : to;
   }
 
   /** The accesses to elements in the last run. */
@@ -81,7 +107,7 @@ export class Executor {
     };
     const constant = (index: number): Value => {
       const value = frame.code.fn.constants[index]!;
-      return typeof value === 'bigint' ? UNKNOWN : ops.constant(value as string | number);
+      return typeof value === 'bigint' ? ops.any() : ops.constant(value as string | number);
     };
     const set = (slot: number, value: Value | undefined, count: number): Path[] => {
       const slots = [...frame.slots];
@@ -146,9 +172,11 @@ export class Executor {
         return push(0, constant(operands[0]!));
       case 'get_local':
       case 'get_cell':
+        if (this.isElsewhere(frame, operands[0]!)) return push(0, ops.any());
         return push(0, frame.slots[operands[0]!] ?? UNDEFINED);
       case 'get_local_checked':
       case 'get_cell_checked': {
+        if (this.isElsewhere(frame, operands[0]!)) return push(0, ops.any());
         const value = frame.slots[operands[0]!];
         return value ? push(0, value) : this.thrown(path, UNKNOWN);
       }
@@ -170,12 +198,18 @@ export class Executor {
         const { number: of } = frame.code.fn;
         const captured = program.capture(of, operands[0]!, this.machine.target);
         if ('slot' in captured) return push(0, path.state.frames[0]!.slots[captured.slot] ?? UNDEFINED);
-        return push(0, captured.value ?? UNKNOWN);
+        return push(0, captured.value ?? ops.any());
       }
       case 'set_capture':
       case 'set_capture_checked': {
         const captured = program.capture(frame.code.fn.number, operands[0]!, this.machine.target);
-        if (!('slot' in captured)) return push(1);
+        const variable = program.captured.variable(frame.code.fn.number, operands[0]!);
+        if (!('slot' in captured)) {
+          // Which of several variables it is that is assigned, is not known.
+          const [behind] = push(1) as [Path];
+          const isOfTarget = variable.fn === this.machine.target;
+          return [isOfTarget ? { ...behind, state: this.access.havocVariables(behind.state) } : behind];
+        }
         const [first, ...rest] = push(1)[0]!.state.frames as [Frame, ...Frame[]];
         const slots = [...first.slots];
         slots[captured.slot] = top;
@@ -275,7 +309,10 @@ export class Executor {
         if (callee.kind === 'native' && callee.name === this.machine.marker) {
           const label = (args[0] as Extract<Leaf, { kind: 'number' }>).term;
           const [arrived] = push(operands[0]! + 2, UNDEFINED) as [Path];
-          return [{ kind: 'label', label: ops.terms.constantOf(label)!, path: arrived }];
+          // From here on loops are begun anew.
+          const { loops: _, ...begun } = innermost(arrived.state);
+          const state = withFrame(arrived.state, begun);
+          return [{ kind: 'label', label: ops.terms.constantOf(label)!, path: { ...arrived, state } }];
         }
         return leavesOf(callee).flatMap(({ guards, leaf }) => {
           const taken = guarded(path, guards);
@@ -340,8 +377,38 @@ export class Executor {
       case 'to_string':
         return push(
           1,
-          mapLeaves(ops.terms, top, (leaf) => (leaf.kind === 'string' ? leaf : UNKNOWN)),
+          mapLeaves(ops.terms, top, (leaf) => (leaf.kind === 'string' ? leaf : ops.text('String', [leaf]))),
         );
+      case 'append_hole': {
+        const array = a as Extract<Leaf, { kind: 'reference' }>;
+        const { state } = this.machine.objects.push(path.state, top as typeof array, UNDEFINED);
+        return this.on({ ...path, state }, 1, top);
+      }
+      case 'define_value':
+      case 'delete_value': {
+        const [object, key, value] = op === 'define_value' ? pop(3) : [a!, b!, UNDEFINED];
+        return this.access
+          .writeAny(path, object!, key!, value!)
+          .flatMap((written) =>
+            written.isThrown
+              ? this.thrown(written.path, UNKNOWN)
+              : this.on(
+                  written.path,
+                  op === 'define_value' ? 3 : 2,
+                  op === 'define_value' ? object! : ops.any(),
+                ),
+          );
+      }
+      case 'call_spread':
+      case 'construct_spread': {
+        const [first, second] = pop(3) as [Value, Value, Value];
+        const callee = op === 'call_spread' ? second : first;
+        return this.calls
+          .spread(path, callee, op === 'construct_spread')
+          .flatMap((read) =>
+            read.value ? this.on(read.path, 3, read.value) : this.thrown(read.path, UNKNOWN),
+          );
+      }
       case 'add':
       case 'sub':
       case 'mul':
@@ -356,8 +423,28 @@ export class Executor {
       case 'ushr':
         return push(2, ops.arithmetic(op, a, b));
       default:
-        throw this.refusal(step.offset, `observe does not follow ${op.replaceAll('_', ' ')} yet`);
+        return this.anything(path, step);
     }
+  }
+
+  /** An instruction that is not modelled: its results are any values, and what it may run may write to all objects. */
+  private anything(path: Path, { op, operands, offset }: Step): (Path | Arrival)[] {
+    const { effect, pops, pushes } = opByCode[opNames.indexOf(op)]!;
+    if (REFUSED.test(op) || effect === 'control')
+      throw this.refusal(offset, `observe does not follow ${op.replaceAll('_', ' ')}`);
+    this.machine.notFollowed.add(op.replaceAll('_', ' '), offset);
+    const count = (of: StackCount): number => (typeof of === 'number' ? of : of.base + operands[of.operand]!);
+    const values = Array.from({ length: count(pushes) }, () => this.machine.ops.any());
+    const reads = effect === 'pure' ? [{ path, value: UNKNOWN }] : this.calls.opaque(path);
+    return reads.flatMap((read) =>
+      read.value ? this.on(read.path, count(pops), ...values) : this.thrown(read.path, UNKNOWN),
+    );
+  }
+
+  /** Whether functions may have assigned a variable of a call that is looked into: their frames are not those of its own. */
+  private isElsewhere({ code: { fn } }: Frame, slot: number): boolean {
+    const { program, target } = this.machine;
+    return fn.number !== target && program.captured.assignedIn(fn.number).has(slot);
   }
 
   /** Goes on behind the step of a path, `count` entries taken and others pushed. */

@@ -3,14 +3,15 @@
  * a shape. A read is a choice over the writes since the map's base, of which nothing is known but that equal places hold
  * equal values (read over write).
  */
-import type { Bool, Num, Terms } from '../../solver/terms/terms.js';
+import { type Bool, FALSE, type Num, type Terms } from '../../solver/terms/terms.js';
 import { joinKinds, type Kinds, kindsOf, type Surroundings, sameVariables, variableOf } from './kinds.js';
 import { choose, termsOf, type Value } from './values.js';
 
+/** To one place, or to all places of an object whose indices it covers. */
 interface Write {
   readonly object: Num;
-  readonly index: Num;
-  readonly value: Value;
+  covers(index: Num): Bool;
+  value(index: Num): Value;
 }
 
 /** `base`: the name of what it held before the writes. `INITIAL`: before the run. */
@@ -45,6 +46,8 @@ export class HeapModel {
   private readonly kinds = new Map<string, Kinds>();
   private readonly reads = new Map<string, BaseRead[]>();
   private readonly outgrown = new Set<string>();
+  /** Where the variables stand that are read of bases: object and index. */
+  private readonly places = new Map<number, readonly [Num, Num]>();
 
   /** @param around by the name of a base */
   constructor(
@@ -62,7 +65,7 @@ export class HeapModel {
     return this.kinds.has(map);
   }
 
-  private kindsIn(map: string): Kinds {
+  kindsIn(map: string): Kinds {
     return this.kinds.get(map) ?? [];
   }
 
@@ -90,24 +93,38 @@ export class HeapModel {
   read(heap: Heap, map: string, object: Num, index: Num): Value {
     const { base, writes } = heap.get(map) ?? UNTOUCHED;
     return writes.reduce<Value>(
-      (rest, write) => choose(this.terms, this.isAt(write, object, index), write.value, rest),
+      (rest, write) => {
+        const isThere = this.terms.all([this.terms.eq(write.object, object), write.covers(index)]);
+        return isThere === FALSE ? rest : choose(this.terms, isThere, write.value(index), rest);
+      },
       this.baseRead(map, base, object, index),
     );
   }
 
   write(heap: Heap, map: string, object: Num, index: Num, value: Value): Heap {
-    const kinds = joinKinds(this.kindsIn(map), kindsOf(this.terms, value));
+    const covers = (other: Num): Bool => this.terms.eq(index, other);
+    return this.writeAll(heap, map, kindsOf(this.terms, value), { object, covers, value: () => value });
+  }
+
+  /** Writes to all places of an object that are covered. @param kinds of the values */
+  writeAll(heap: Heap, map: string, written: Kinds, write: Write): Heap {
+    const kinds = joinKinds(this.kindsIn(map), written);
     if (kinds.join() !== this.kindsIn(map).join()) {
       this.kinds.set(map, kinds);
       this.outgrown.add(map);
     }
     const { base, writes } = heap.get(map) ?? UNTOUCHED;
-    return new Map([...heap, [map, { base, writes: [...writes, { object, index, value }] }]]);
+    return new Map([...heap, [map, { base, writes: [...writes, write] }]]);
   }
 
   /** The heap with other bases for some maps: nothing is known of what they hold. */
   forget(heap: Heap, maps: readonly string[], base: string): Heap {
     return new Map([...heap, ...maps.map((map) => [map, { base, writes: [] }] as const)]);
+  }
+
+  /** The object and the index of a variable that is what a place of a base holds. */
+  placeOf(variable: number): readonly [Num, Num] | undefined {
+    return this.places.get(variable);
   }
 
   /** All maps that anything is known of. */
@@ -142,6 +159,7 @@ export class HeapModel {
       around.tell(terms.implies(same, sameVariables(terms, read.value, value)));
     }
     known.push({ object, index, value });
+    for (const term of termsOf(value)) this.places.set(term, [object, index]);
     return value;
   }
 
@@ -156,11 +174,4 @@ export function changedMaps(heap: Heap): readonly string[] {
   return [...heap]
     .filter(([, { base, writes }]) => base !== INITIAL || writes.length > 0)
     .map(([map]) => map);
-}
-
-/** The terms that the writes of a heap are made of. */
-export function heapTerms(heap: Heap): readonly number[] {
-  return [...heap.values()].flatMap(({ writes }) =>
-    writes.flatMap(({ object, index, value }) => [object, index, ...termsOf(value)]),
-  );
 }

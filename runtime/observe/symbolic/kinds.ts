@@ -114,8 +114,11 @@ function leafOf(terms: Terms, kind: string, name: string, around: Surroundings):
     }
     case 'double':
       return number(terms.numVar(name, 'double'));
-    case 'string':
-      return { kind: 'string', term: terms.numVar(`string ${name}`, 'int') };
+    case 'string': {
+      const term = terms.numVar(`string ${name}`, 'int');
+      around.tell(terms.le(terms.num(0), term));
+      return { kind: 'string', term };
+    }
     case 'reference': {
       const term = terms.numVar(name, 'int');
       const limit = around.limit(rest!);
@@ -128,7 +131,7 @@ function leafOf(terms: Terms, kind: string, name: string, around: Surroundings):
     case 'native':
       return { kind: 'native', name: rest! };
     default:
-      return UNKNOWN;
+      return { kind: 'unknown', term: terms.numVar(name, 'int') };
   }
 }
 
@@ -146,6 +149,7 @@ export function sameVariables(terms: Terms, a: Value, b: Value): Bool {
     const areNaN = terms.all([-terms.eq(a.term, a.term), -terms.eq(b.term, b.term)]);
     return terms.or(terms.eq(a.term, b.term), areNaN);
   }
-  if ('term' in a && 'term' in b) return terms.eq(a.term, b.term);
+  if ('term' in a && 'term' in b && a.term !== undefined && b.term !== undefined)
+    return terms.eq(a.term, b.term);
   return TRUE;
 }

@@ -7,6 +7,16 @@ import type { ModuleProgram } from './program.js';
 import type { Path } from './state.js';
 import type { Value } from './values.js';
 
+/** What was not looked into, and where: calls by name, instructions in words. */
+export class NotFollowed {
+  /** By what it is, offsets in the text with markers. */
+  readonly found = new Map<string, Set<number>>();
+
+  add(what: string, offset: number): void {
+    this.found.set(what, (this.found.get(what) ?? new Set()).add(offset));
+  }
+}
+
 /** Where a run comes to. */
 export type Arrival =
   | { readonly kind: 'label'; readonly label: number; readonly path: Path }
@@ -31,6 +41,7 @@ export interface Machine {
   readonly target: number;
   /** Functions that are not looked into, by name. */
   readonly opaque: ReadonlySet<string>;
+  readonly notFollowed: NotFollowed;
   /** The accesses of the last run. */
   readonly accesses: Access[];
   /** Places of accesses that are proved to be inside. */

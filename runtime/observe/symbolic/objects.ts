@@ -1,6 +1,7 @@
 /** Properties of objects over terms (ECMA-262 10.1, 10.4.2): arrays by shape, fields by shape and name. */
-import { type Bool, FALSE, type Num } from '../../solver/terms/terms.js';
+import { type Bool, FALSE, type Num, TRUE } from '../../solver/terms/terms.js';
 import type { Heap, HeapModel } from './heap.js';
+import { kindsOf } from './kinds.js';
 import type { Operators } from './operators.js';
 import type { State } from './state.js';
 import { choose, type Leaf, number, UNDEFINED, UNKNOWN, type Value } from './values.js';
@@ -110,6 +111,84 @@ export class Objects {
     };
   }
 
+  /** Takes the first element. */
+  shift(state: State, array: Reference): { readonly state: State; readonly result: Value } {
+    const { terms } = this.ops;
+    const first = this.element(state, array, this.zero);
+    const moved = this.moveAll(state, array, (index) => terms.add(index, terms.num(1)));
+    const { state: shorter } = this.pop(state, array);
+    const heap = new Map(shorter.heap);
+    const elements = moved.heap.get(elementsOf(array.shape));
+    if (elements) heap.set(elementsOf(array.shape), elements);
+    return { state: { ...shorter, heap }, result: first };
+  }
+
+  /** Puts an element before the others. */
+  unshift(state: State, array: Reference, value: Value): { readonly state: State; readonly result: Value } {
+    const { terms } = this.ops;
+    const { state: longer, result } = this.push(state, array, value);
+    const moved = this.moveAll(state, array, (index) => terms.sub(index, terms.num(1)));
+    const elements = elementsOf(array.shape);
+    const heap = new Map(longer.heap);
+    const own = moved.heap.get(elements);
+    if (own) heap.set(elements, own);
+    const first = this.heap.write(heap, elements, array.term, this.zero, value);
+    return { state: { ...longer, heap: first }, result };
+  }
+
+  reverse(state: State, array: Reference): State {
+    const { terms } = this.ops;
+    const length = this.length(state, array);
+    if (length.kind !== 'number') return { ...state, strayed: this.anyStrayed };
+    const last = terms.sub(length.term, terms.num(1));
+    return this.moveAll(state, array, (index) => terms.sub(last, index));
+  }
+
+  /** Writes a value to all elements. */
+  fill(state: State, { shape, term }: Reference, value: Value): State {
+    const write = { object: term, covers: () => TRUE, value: () => value };
+    const kinds = kindsOf(this.ops.terms, value);
+    return { ...state, heap: this.heap.writeAll(state.heap, elementsOf(shape), kinds, write) };
+  }
+
+  /** An array of which only length and kinds of elements are known from now on. @param mark one that is new */
+  forgetElements(state: State, { shape }: Reference, mark: Bool): State {
+    return { ...state, heap: this.heap.forget(state.heap, [elementsOf(shape)], `unknown ${mark}`) };
+  }
+
+  /** A new array of a shape with the elements of another. */
+  copy(state: State, shape: string, array: Reference): { readonly state: State; readonly object: Reference } {
+    const { state: begun, object } = this.make(state, shape);
+    const [from, to] = [elementsOf(array.shape), elementsOf(shape)];
+    const write = {
+      object: object.term,
+      covers: () => TRUE,
+      value: (index: Num) => this.heap.read(state.heap, from, array.term, index),
+    };
+    const heap = this.heap.writeAll(begun.heap, to, this.heap.kindsIn(from), write);
+    const length = this.length(state, array);
+    return {
+      state: { ...begun, heap: this.heap.write(heap, lengthOf(shape), object.term, this.zero, length) },
+      object,
+    };
+  }
+
+  /** The length of a new array, whatever it was. */
+  setWholeLength(state: State, { shape, term }: Reference, length: Value): State {
+    return { ...state, heap: this.heap.write(state.heap, lengthOf(shape), term, this.zero, length) };
+  }
+
+  /** Each element is what another one was. */
+  private moveAll(state: State, { shape, term }: Reference, from: (index: Num) => Num): State {
+    const map = elementsOf(shape);
+    const write = {
+      object: term,
+      covers: () => TRUE,
+      value: (index: Num) => this.heap.read(state.heap, map, term, from(index)),
+    };
+    return { ...state, heap: this.heap.writeAll(state.heap, map, this.heap.kindsIn(map), write) };
+  }
+
   setLength(state: State, array: Reference, value: Value): State {
     const { terms } = this.ops;
     const old = this.length(state, array);
@@ -129,6 +208,18 @@ export class Objects {
 
   setField(state: State, { shape, term }: Reference, name: string, value: Value): State {
     return { ...state, heap: this.heap.write(state.heap, fieldOf(shape, name), term, this.zero, value) };
+  }
+
+  /** A write to a property whose name is not known: all that the object has may hold the value. */
+  setAny(state: State, { shape, term }: Reference, value: Value): State {
+    const own = this.heap.maps.filter(
+      (map) => map === elementsOf(shape) || map.startsWith(fieldOf(shape, '')),
+    );
+    const heap = own.reduce(
+      (written, map) => this.heap.write(written, map, term, this.zero, value),
+      state.heap,
+    );
+    return { ...state, heap };
   }
 
   /** A new object of a shape. */

@@ -1,5 +1,6 @@
 /** What the functions of a module know of each other: code, and what the variables of the top level always hold. */
 import type { IrModule } from '../../../compiler/ir/function.js';
+import { CapturedVariables } from './captured.js';
 import { type Code, codeOf } from './code.js';
 import type { Operators } from './operators.js';
 import type { Value } from './values.js';
@@ -14,6 +15,7 @@ export interface ModuleClass {
 
 export class ModuleProgram {
   readonly classes = new Map<number, ModuleClass>();
+  readonly captured: CapturedVariables;
   private readonly codes = new Map<number, Code>();
   /** What a cell of the module's own function holds from the start to the end, by its slot. */
   private readonly constants = new Map<number, Value>();
@@ -22,8 +24,9 @@ export class ModuleProgram {
     readonly ir: IrModule,
     private readonly ops: Operators,
   ) {
+    this.captured = new CapturedVariables(ir, (number) => this.code(number));
     this.readTopLevel();
-    for (const slot of this.assignedCells()) this.constants.delete(slot);
+    for (const slot of this.captured.assignedIn(0)) this.constants.delete(slot);
   }
 
   code(number: number): Code {
@@ -34,22 +37,18 @@ export class ModuleProgram {
     return code;
   }
 
-  /** Whether code goes back to where it was: then it is not run through at a call. */
-  hasLoop(number: number): boolean {
-    return this.code(number).steps.some(({ target }, at) => target >= 0 && target <= at);
-  }
-
-  /** What a captured variable of a function holds: a cell of the target's frame, by its slot, or a constant. */
+  /**
+   * What a captured variable of a function holds: a cell of the target's frame, by its slot, or a constant; `undefined` for a
+   * variable of which nothing is known.
+   */
   capture(
     number: number,
     index: number,
     target: number,
   ): { readonly slot: number } | { readonly value: Value | undefined } {
-    const fn = this.ir.functions[number]!;
-    const { from, index: of } = fn.captures[index]!;
-    if (from === 'capture') return this.capture(fn.parent, of, target);
-    if (fn.parent === target) return { slot: of };
-    return { value: fn.parent === 0 ? this.constants.get(of) : undefined };
+    const variable = this.captured.variable(number, index);
+    if (variable.fn === target && !this.captured.isRebound(variable)) return { slot: variable.slot };
+    return { value: variable.fn === 0 ? this.constants.get(variable.slot) : undefined };
   }
 
   /** Reads declarations of functions, classes and constants off the code of the top level, which runs once. */
@@ -102,23 +101,6 @@ export class ModuleProgram {
           break;
         default:
           last = undefined;
-      }
-    }
-  }
-
-  /** Cells of the top level that a function assigns. */
-  private *assignedCells(): Iterable<number> {
-    for (const fn of this.ir.functions.slice(1)) {
-      for (const { op, operands } of this.code(fn.number).steps) {
-        if (!op.startsWith('set_capture') && op !== 'init_capture_once') continue;
-        let { parent, captures } = fn;
-        let capture = captures[operands[0]!]!;
-        while (capture.from === 'capture') {
-          const outer = this.ir.functions[parent]!;
-          capture = outer.captures[capture.index]!;
-          ({ parent, captures } = outer);
-        }
-        if (parent === 0) yield capture.index;
       }
     }
   }

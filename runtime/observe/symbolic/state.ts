@@ -2,6 +2,7 @@
 import { type Bool, FALSE, type Num } from '../../solver/terms/terms.js';
 import type { Code } from './code.js';
 import type { Heap } from './heap.js';
+import type { LoopHead } from './loops.js';
 import type { Value } from './values.js';
 
 /** An activation of a function; slots and stack are replaced, never changed. */
@@ -13,6 +14,8 @@ export interface Frame {
   readonly stack: readonly Value[];
   /** Index of the next step. */
   readonly at: number;
+  /** The loops that control is in, by the indices of their heads. */
+  readonly loops?: ReadonlyMap<number, LoopHead>;
 }
 
 export interface State {

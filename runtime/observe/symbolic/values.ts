@@ -14,8 +14,8 @@ export type Leaf =
   | { readonly kind: 'function'; readonly number: number }
   /** A built-in by its path: `Math`, `Math.floor`. */
   | { readonly kind: 'native'; readonly name: string }
-  /** Any value. */
-  | { readonly kind: 'unknown' };
+  /** Any value; `term`: an Int that stands for it, by which what is asked of it twice is the same. */
+  | { readonly kind: 'unknown'; readonly term?: Num };
 
 export type Value =
   | Leaf
@@ -69,7 +69,7 @@ export function isSame(a: Value, b: Value): boolean {
   return a.kind !== 'choice' && b.kind !== 'choice' && leafKey(a) === leafKey(b);
 }
 
-function leafKey(leaf: Leaf): string {
+export function leafKey(leaf: Leaf): string {
   switch (leaf.kind) {
     case 'boolean':
     case 'number':
@@ -81,6 +81,8 @@ function leafKey(leaf: Leaf): string {
       return `function ${leaf.number}`;
     case 'native':
       return `native ${leaf.name}`;
+    case 'unknown':
+      return `unknown ${leaf.term ?? ''}`;
     default:
       return leaf.kind;
   }
@@ -90,5 +92,5 @@ function leafKey(leaf: Leaf): string {
 export function termsOf(value: Value): readonly number[] {
   if (value.kind === 'choice')
     return [Math.abs(value.when), ...termsOf(value.then), ...termsOf(value.otherwise)];
-  return 'term' in value ? [Math.abs(value.term)] : [];
+  return 'term' in value && value.term !== undefined ? [Math.abs(value.term)] : [];
 }
