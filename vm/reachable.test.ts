@@ -84,6 +84,13 @@ const rows: Readonly<Record<string, readonly [files: Files, reached: string]>> =
     },
     'a b f',
   ],
+  'private methods and accessors that are asked for': [
+    {
+      'm.js':
+        'class A { #x = 1; constructor() { this.#a(); } #a() { return this.#b; } get #b() { return 1; } #c() { return d(); } run() { return this.#c(); } } function d() {} exports.f = function f() { return new A(); };',
+    },
+    '#a <fields> A f get #b',
+  ],
   'a bound function and a proxy': [
     {
       'm.js':

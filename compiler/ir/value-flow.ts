@@ -162,6 +162,19 @@ class Pass {
     if (value && value.kind !== 'text') this.stored.push({ name, value });
   }
 
+  /** The name of a private name: that of the variable which holds it, as no property has it. */
+  private privateName(of: Source | undefined): string {
+    const { captures, locals } = this.fn;
+    if (of?.kind === 'capture') return captures[of.index]!.name;
+    return of?.kind === 'slot' ? locals[of.index]!.name : '#';
+  }
+
+  /** What a private name stands for in the objects of a class. */
+  private storePrivate(count: number): void {
+    const [, name, ...values] = this.pop(2 + count);
+    for (const value of values) this.store(this.privateName(name), value);
+  }
+
   private open(params: number, results: number): void {
     this.regions.push({ height: this.stack.length - params, results, left: [] });
   }
@@ -314,6 +327,11 @@ class Pass {
       if (name !== undefined) this.writes.add(name);
       this.store(name, value);
     },
+    private_get: () => this.read(undefined, this.privateName(this.pop(2)[1])),
+    private_set: () => this.storePrivate(1),
+    private_add_field: () => this.storePrivate(1),
+    private_add_method: () => this.storePrivate(1),
+    private_add_accessor: () => this.storePrivate(2),
     to_property_key: () => undefined,
     to_key: () => undefined,
     check_coercible: () => undefined,

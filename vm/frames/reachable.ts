@@ -48,7 +48,7 @@ export class CallGraph {
   private readonly reads = new Set<string>();
   private readonly writes = new Set<string>();
   /** Functions that calls put into properties, by name. */
-  private readonly stored = new Map<string, Made[]>();
+  private readonly stored = new Map<string, Value[]>();
   private readonly flows = new Map<Linked, ValueFlow>();
   private readonly variables = new Map<IrModule, Map<string, { from: Linked; value: Source }[]>>();
 
@@ -172,7 +172,7 @@ export class CallGraph {
     if (this.reads.has(name)) return;
     this.reads.add(name);
     for (const object of [...this.met]) this.touchProperty(object, name, true);
-    for (const made of this.stored.get(name) ?? []) this.enter(made);
+    for (const value of this.stored.get(name) ?? []) this.touch(value);
   }
 
   private enter(made: Made): void {
@@ -225,9 +225,11 @@ export class CallGraph {
   }
 
   private store(name: string | undefined, source: Source, made: Made): void {
+    // What a private name stands for is found by that name only.
+    const isPrivate = name?.startsWith('#') === true;
     for (const value of this.valuesOf(source, made, 0)) {
-      if (!(value instanceof Made)) this.touch(value);
-      else if (name === undefined || this.reads.has(name)) this.enter(value);
+      if (!isPrivate && !(value instanceof Made)) this.touch(value);
+      else if (name === undefined || this.reads.has(name)) this.touch(value);
       else this.stored.set(name, [...(this.stored.get(name) ?? []), value]);
     }
   }
