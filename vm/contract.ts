@@ -57,6 +57,8 @@ export interface InitialHeap {
   readonly askedNames?: readonly string[];
   /** Objects are listed with this name, too, from the next run on. */
   listWith(key: PropertyKey): void;
+  /** A name that an object was listed with is looked up in a table of the program, which has these names. */
+  lookUp(names: readonly PropertyKey[]): void;
   /** The run calls a function of the input. */
   call(): void;
   /** The elements of initial arrays of a class; undefined: not an array class. */

@@ -8,6 +8,11 @@ import { exploreTarget } from './explore.js';
 
 const FUNCTIONS: readonly (readonly [name: string, source: string, found: string, maxPaths?: number])[] = [
   [
+    'names in a table of the program',
+    `const lists = { allOf: true, oneOf: true }; const maps = { properties: true }; const f = (x) => { let n = 0; for (const key in x) { if (key in lists) n += 1; else if (maps[key] && typeof x[key] === 'object') n += 2; } return n > 1 ? 'more' : 'few'; };`,
+    '10/10',
+  ],
+  [
     'function that is returned',
     `const f = (word) => (x) => (x === word ? 'same' : x > 3 ? 'more' : 'other');`,
     '4/4',

@@ -41,6 +41,7 @@ export const EMPTY_HEAP: InitialHeap = {
   keys: () => undefined,
   use: () => undefined,
   listWith: () => undefined,
+  lookUp: () => undefined,
   askFor: () => undefined,
   askForKey: () => undefined,
   askForHole: () => undefined,
@@ -72,6 +73,8 @@ export class HeapShadow implements WriteHistory {
   readonly names = new NameShadows();
   /** The names that initial objects were listed with: on this path they have no others. */
   readonly listed = new Map<object, ReadonlySet<PropertyKey>>();
+  /** Objects of the program in which names of those lists were looked up. */
+  private readonly tables = new Set<object>();
   /** Collections of the input whose entries are on the path. */
   readonly opened = new Set<object>();
   /** Buffers that are seen otherwise than through one typed array: their bytes have the shadows. */
@@ -109,6 +112,7 @@ export class HeapShadow implements WriteHistory {
     if (this.exposed.some) this.exposed = NO_BUFFERS();
     this.bytes.reset();
     this.listed.clear();
+    this.tables.clear();
     this.opened.clear();
     this.aliases.reset();
     this.start(EMPTY_HEAP);
@@ -241,6 +245,17 @@ export class HeapShadow implements WriteHistory {
     if (this.listed.size === 0 || info.writes.length > 0) return false;
     const names = this.listed.get(object);
     return names !== undefined && !names.has(info.key);
+  }
+
+  /** Notes that a name is looked up in an object: names that other objects were listed with may be those that it has. */
+  lookUp(object: object, name: PropertyKey): void {
+    if (this.tables.has(object) || typeof name !== 'string' || this.isInitial(object)) return;
+    for (const names of this.listed.values()) {
+      if (!names.has(name)) continue;
+      this.tables.add(object);
+      this.initial.lookUp(Reflect.ownKeys(object));
+      return;
+    }
   }
 
   /** Keeps what a shared array of the run held from `length` on: earlier reads of it are lowered after the run. */

@@ -9,6 +9,7 @@ import { requireUsual } from '../values/usual.js';
 import { syncParameters } from './arguments.js';
 import { getElement } from './elements.js';
 import { getProperty } from './get-property.js';
+import { lookUp } from './presence.js';
 import { getOfPrimitive } from './primitive-keys.js';
 import { isProxy } from './property-chain.js';
 import { deleteElement, setElement } from './set-element.js';
@@ -43,6 +44,7 @@ export function getValue(
     return;
   }
   requireUsual(vm, shadow, object, key);
+  if (vm.heap.listed.size > 0 && (shadow | keyShadow) === 0) lookUp(vm, object, key);
   if (keyShadow !== 0 && !requireNullish(vm, shadow, object)) {
     if (!isObject(object)) {
       if (getOfPrimitive(vm, object, shadow, key, keyShadow, result)) return;

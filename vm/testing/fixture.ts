@@ -80,6 +80,7 @@ class HandMadeHeap implements InitialHeap {
   askForKey(): void {}
   askForHole(): void {}
   listWith(): void {}
+  lookUp(): void {}
   call(): void {}
   element(cls: number): FieldShape | undefined {
     const text = this.shapesOf(cls)?.['[]'];

@@ -163,6 +163,10 @@ export class PathHeap implements InitialHeap {
     if (unknown?.mayOwn(key)) unknown.keys.add(key);
   }
 
+  lookUp(names: readonly PropertyKey[]): void {
+    this.heap.unknown?.lookUp(names);
+  }
+
   askForKey(key: PropertyKey, object: object, isMissing: boolean): void {
     if (key === 'constructor') this.note('classes');
     else if (!this.heap.unknown?.mayOwn(key)) this.note('properties');

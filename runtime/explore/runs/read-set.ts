@@ -36,6 +36,15 @@ export function readSetOf(arena: Arena, id: ExprId): ReadSet {
   return { places, ...(name === undefined ? {} : { name }) };
 }
 
+/** The name of the property whose presence a predicate tests; undefined for other predicates. */
+export function presentKey(arena: Arena, id: ExprId): PropertyKey | undefined {
+  let predicate = id;
+  while (arena.op[predicate] === Op.Not) predicate = arena.a[predicate]!;
+  const field = arena.a[predicate]!;
+  const isPresence = arena.op[predicate] === Op.HasTag && arena.op[field] === Op.Field;
+  return isPresence ? arena.keys[arena.b[field]!] : undefined;
+}
+
 function placesIn(arena: Arena, id: ExprId): readonly string[] {
   const seen = new Set([id]);
   const places = new Set<string>();

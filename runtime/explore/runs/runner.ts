@@ -28,7 +28,7 @@ import {
   type SymbolValue,
   symbolInWords,
 } from './program-inputs.js';
-import { NOTHING, type ReadSet, readSetOf } from './read-set.js';
+import { NOTHING, presentKey, type ReadSet, readSetOf } from './read-set.js';
 
 /** Limit of idle runs in search of a call of a function that was created and never called. */
 const MOST_FOR_CLOSED = 30;
@@ -340,7 +340,8 @@ export class Runner {
         ...(wish === undefined
           ? {}
           : { wish: { literal: lowering.predicate(wish), text: words(wish, true) } }),
-        isListing: implicit === 'listing',
+        // What the program looks up in its tables matters, listed or not.
+        isListing: implicit === 'listing' && !heap.unknown?.isLookedUp(presentKey(this.machine.arena, expr)),
         isRare: implicit === 'rare',
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,

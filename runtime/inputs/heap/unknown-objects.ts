@@ -36,6 +36,9 @@ const OTHER_NAMES = ['a', 'b'];
 /** Names that objects are listed with because the text of the program has them. */
 const MOST_NAMES = 12;
 
+/** Names of tables that objects are listed with because names are looked up there. */
+const MOST_LOOKED = 24;
+
 /** Most parameters of a function. */
 const MOST_PARAMETERS = 3;
 
@@ -107,6 +110,9 @@ export class UnknownObjects {
   /** Names of properties that some path has asked for, in that order. */
   readonly keys = new Set<string>();
 
+  /** Names in tables of the program in which names of objects are looked up. */
+  private readonly looked = new Set<string>();
+
   /** Names that the program speaks of. */
   private readonly listed: readonly string[];
   /** What a value may be that is a symbol. */
@@ -133,6 +139,20 @@ export class UnknownObjects {
    */
   names(): ReadonlySet<string> {
     return new Set([...this.listed, ...OTHER_NAMES, ...this.keys]);
+  }
+
+  /** Names of objects are looked up in a table with these names: objects are listed with them, too, from now on. */
+  lookUp(names: readonly PropertyKey[]): void {
+    for (const name of names) {
+      if (this.looked.size >= MOST_LOOKED) return;
+      if (this.looked.has(String(name)) || !this.mayOwn(name)) continue;
+      this.looked.add(name);
+      this.keys.add(name);
+    }
+  }
+
+  isLookedUp(name: PropertyKey | undefined): boolean {
+    return typeof name === 'string' && this.looked.has(name);
   }
 
   /** Numbers of the objects that values own so far. */
