@@ -22,6 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/check',
     'runtime/classify',
     'runtime/render',
+    'runtime/corpus',
     'runtime/coverage',
     'runtime/source-maps',
     'runtime/page',

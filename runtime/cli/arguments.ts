@@ -6,6 +6,7 @@ import { penumbraVersion } from '../version.js';
 import type { RawAlloy } from './alloy-options.js';
 import type { RawClassify, RawModel } from './classify-options.js';
 import { CONFIG, SECTIONS } from './config/sections.js';
+import type { RawCorpus } from './corpus-command.js';
 import type { RawEnumerate } from './enumerate-options.js';
 import type { RawExplore } from './explore-options.js';
 import type { RawObserve } from './observe-options.js';
@@ -42,6 +43,7 @@ export type Command =
   | ({ readonly command: 'alloy' } & { readonly alloy: RawAlloy })
   | ({ readonly command: 'replay' } & RawReplay)
   | ({ readonly command: 'report' } & RawReport)
+  | { readonly command: 'corpus'; readonly corpus: RawCorpus }
   | ({ readonly command: 'run' } & RawRun)
   | ({ readonly command: 'disasm' } & RawDisassemble)
   | ({ readonly command: 'spec' } & RawFile)
@@ -60,6 +62,7 @@ const COMMANDS = [
   'alloy',
   'replay',
   'report',
+  'corpus',
   'run',
   'disasm',
   'spec',
@@ -79,12 +82,15 @@ export function readArguments(argv: readonly string[]): Command {
   const optionsOf: Record<string, readonly string[]> = {
     replay: ['run', 'json'],
     report: ['out', 'open', 'json'],
+    corpus: [],
+    'corpus report': ['out', 'open', 'json'],
+    'corpus compare': ['out', 'open', 'json'],
     run: ['goal', 'test262-host'],
     disasm: ['javascript'],
     spec: [],
   };
   for (const [name, options] of Object.entries(SECTIONS))
-    optionsOf[name] = Object.keys({ ...options, ...CONFIG });
+    optionsOf[name === 'corpus' ? 'corpus run' : name] = Object.keys({ ...options, ...CONFIG });
   const parser: Argv = yargs()
     .scriptName('penumbra')
     .usage(
@@ -208,6 +214,11 @@ export function readArguments(argv: readonly string[]): Command {
         command = { ...lastOfEach(args as unknown as RawReport), command: 'report' };
       },
     )
+    .command('corpus', 'Explore a list of packages; show and compare such runs', (y) =>
+      corpusCommands(y, (corpus) => {
+        command = { command: 'corpus', corpus };
+      }),
+    )
     .command(
       'run <file>',
       'Run a program in the VM; what follows -- are its arguments',
@@ -263,11 +274,72 @@ export function readArguments(argv: readonly string[]): Command {
   if (argv.length === 0) argv = ['--help'];
   const [name] = argv;
   if (name !== undefined && !name.startsWith('-') && !COMMANDS.includes(name)) throw unknownCommand(name);
+  if (name === 'corpus') checkAction(argv[1]);
   parser.parse([...argv], {}, (_, __, output) => {
     text = output;
   });
   if (command) return command;
   return { command: 'text', text };
+}
+
+const ACTIONS = ['run', 'report', 'compare'];
+
+/** @throws PenumbraError `E_COMMAND` */
+function checkAction(action: string | undefined): void {
+  if (action === undefined || action.startsWith('-') || ACTIONS.includes(action)) return;
+  throw new PenumbraError({
+    code: 'E_COMMAND',
+    message: `there is no command "corpus ${action}"`,
+    hint: `Did you mean "penumbra corpus ${closest(action, ACTIONS)}"?`,
+  });
+}
+
+/** What `penumbra corpus` does. */
+function corpusCommands(parser: Argv, found: (corpus: RawCorpus) => void): Argv {
+  const shown = {
+    out: {
+      describe: 'Write a page of it into this folder, to be opened in a browser',
+      type: 'string',
+      requiresArg: true,
+    },
+    open: { describe: 'Open the page', type: 'boolean', default: false },
+    json: { describe: 'One JSON document on standard output', type: 'boolean', default: false },
+  } as const;
+  const take =
+    (action: RawCorpus['action']) =>
+    (args: object): void =>
+      found({ ...lastOfEach(args), action } as unknown as RawCorpus);
+  return parser
+    .command(
+      'run <list> [names..]',
+      'Explore the packages of a list, each in a process of its own',
+      (y) =>
+        y
+          .positional('list', { describe: 'A JSON file with a list of packages', type: 'string' })
+          .positional('names', { describe: 'Beginnings of names of packages; none: all', type: 'string' })
+          .options({ ...SECTIONS.corpus, ...CONFIG }),
+      take('run'),
+    )
+    .command(
+      'report [run]',
+      'Show what a corpus run has come to, also one that was interrupted',
+      (y) =>
+        y
+          .positional('run', { describe: 'Folder of the run', type: 'string', default: 'penumbra-corpus' })
+          .options(shown),
+      take('report'),
+    )
+    .command(
+      'compare <before> <after>',
+      'Show what changed between two corpus runs',
+      (y) =>
+        y
+          .positional('before', { describe: 'Folder of a run', type: 'string' })
+          .positional('after', { describe: 'Folder of another', type: 'string' })
+          .options(shown),
+      take('compare'),
+    )
+    .demandCommand(1, 'corpus takes run, report or compare');
 }
 
 function readHelp([topic, more]: readonly string[]): Command {
@@ -285,6 +357,7 @@ const ADDED: readonly string[] = [
   'observe',
   'opaque',
   'check',
+  'names',
 ];
 
 /** Of any other option given twice, the later one counts. */
@@ -296,19 +369,27 @@ function lastOfEach<T extends object>(args: T): T {
   return Object.fromEntries(single) as T;
 }
 
+/** What commands take that take no file. */
+const TAKEN: Readonly<Record<string, string>> = {
+  replay: 'a test',
+  'corpus run': 'a list of packages',
+  'corpus compare': 'two folders of runs',
+};
+
 function complaint(
   message: string,
   argv: readonly string[],
   optionsOf: Record<string, readonly string[]>,
 ): PenumbraError {
-  const known = [...(optionsOf[argv[0] ?? ''] ?? []), 'help', 'version'];
+  const words = argv[0] === 'corpus' ? `corpus ${argv[1]}` : (argv[0] ?? '');
+  const known = [...(optionsOf[words] ?? []), 'help', 'version'];
   // What follows an option that there is not is taken for its value: then the file is missed.
   const unknown = /^Unknown arguments?: (.*)$/u.exec(message)?.[1] ?? unknownOption(argv, known);
   if (unknown === undefined) {
-    const what = argv[0] === 'replay' ? 'a test' : 'a file';
+    const what = TAKEN[words] ?? 'a file';
     return new PenumbraError({
       code: 'E_USAGE',
-      message: message.startsWith('Not enough non-option arguments') ? `${argv[0]} takes ${what}` : message,
+      message: message.startsWith('Not enough non-option arguments') ? `${words} takes ${what}` : message,
       hint: 'penumbra --help shows commands and options.',
     });
   }

@@ -67,6 +67,10 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { reportCommand } = await import('./report-command.js');
       return reportCommand(command, streams);
     }
+    case 'corpus': {
+      const { corpusCommand } = await import('./corpus-command.js');
+      return corpusCommand(command.corpus, streams);
+    }
     case 'run': {
       const { runProgramCommand } = await import('./run-command.js');
       return runProgramCommand(command);

@@ -23,6 +23,8 @@ export interface RawExplore extends RawCoverage {
   readonly scope?: readonly string[];
   readonly maxLength: string;
   readonly maxPaths: string;
+  readonly maxSteps?: string;
+  readonly maxQueries?: string;
   readonly patience: string;
   readonly timeout: string;
   readonly runTimeout: string;
@@ -50,6 +52,13 @@ export interface RawExplore extends RawCoverage {
   readonly minimize: boolean;
   readonly quiet: boolean;
 }
+
+/** What of it tells how a target is searched. */
+export type RawSearch = Omit<
+  RawExplore,
+  'file' | 'out' | 'emit' | 'json' | 'details' | 'minimize' | 'quiet' | keyof RawCoverage
+> &
+  Pick<RawCoverage, 'condition'>;
 
 /** An option that takes a text. */
 export const text = (describe: string, fallback?: number | string, group?: string): Options => ({
@@ -120,6 +129,12 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   },
   'max-length': text('Most predicates of a path condition that are negated', DEFAULTS.maxLength, BOUNDS),
   'max-paths': text('Most runs of a target', DEFAULTS.maxPaths, BOUNDS),
+  'max-steps': text(
+    'Most instructions of all runs of a target; unlike time, the same on any machine',
+    undefined,
+    BOUNDS,
+  ),
+  'max-queries': text('Most queries of the solver for a target', undefined, BOUNDS),
   patience: text('Most runs in a row that add no decision outcome', DEFAULTS.patience, BOUNDS),
   timeout: text('Seconds for a target', DEFAULTS.timeout / 1000, BOUNDS),
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
@@ -168,7 +183,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
 };
 
 /** The options that the explorer takes. @throws PenumbraError `E_OPTION` */
-export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreOptions, 'file' | 'target'>> {
+export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOptions, 'file' | 'target'>> {
   const inputs = await readInputs(raw.input ?? []);
   return {
     goal: oneOf('goal', raw.goal, ['decisions', 'paths']),
@@ -176,6 +191,8 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
     scope: scope(raw.scope ?? [], DEFAULTS.scope),
     maxLength: wholeNumber('max-length', raw.maxLength),
     maxPaths: wholeNumber('max-paths', raw.maxPaths),
+    ...(raw.maxSteps === undefined ? {} : { maxSteps: wholeNumber('max-steps', raw.maxSteps) }),
+    ...(raw.maxQueries === undefined ? {} : { maxQueries: wholeNumber('max-queries', raw.maxQueries) }),
     patience: wholeNumber('patience', raw.patience),
     timeout: seconds('timeout', raw.timeout),
     runTimeout: seconds('run-timeout', raw.runTimeout),

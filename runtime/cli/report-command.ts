@@ -1,10 +1,10 @@
 /** `penumbra report`. */
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { readRun } from '../journal/run-record.js';
 import { runDocument } from '../report/run-document.js';
 import { runText } from '../report/run-text.js';
 import { ExitCode, type Streams } from './commands.js';
+import { openInBrowser } from './open-in-browser.js';
 
 export interface RawReport {
   /** The run directory. */
@@ -29,17 +29,4 @@ export async function reportCommand(
   (json ? err : out).write(`wrote ${path.relative('', page)}\n`);
   if (open) openInBrowser(page);
   return ExitCode.done;
-}
-
-/** By what the system opens files with; where there is none, the path that was printed is all there is. */
-function openInBrowser(page: string): void {
-  const [program, ...args] =
-    process.platform === 'darwin'
-      ? ['open', page]
-      : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '', page]
-        : ['xdg-open', page];
-  const child = spawn(program!, args, { detached: true, stdio: 'ignore' });
-  child.on('error', () => undefined);
-  child.unref();
 }

@@ -28,6 +28,9 @@ export interface ExploreOptions {
   readonly maxPaths: number;
   /** Most runs in a row that add no decision outcome; with the goal `decisions` only. */
   readonly patience: number;
+  /** Most instructions of all runs together, and most queries of the solver; absent: what the time allows. */
+  readonly maxSteps?: number;
+  readonly maxQueries?: number;
   /** Milliseconds on the processor for one target; four times as many by the clock. */
   readonly timeout: number;
   /** Wall clock of one run of the subject in milliseconds. */

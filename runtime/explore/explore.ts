@@ -29,6 +29,7 @@ import { Reach } from './runs/reach.js';
 import { type ObservedInput, type PathRun, Runner } from './runs/runner.js';
 import { Backlog } from './search/backlog.js';
 import { Boundaries } from './search/boundaries.js';
+import { Budget } from './search/budget.js';
 import { violating } from './search/claims.js';
 import { makeStrategy, type PathCondition } from './search/frontier.js';
 import { PathConditions, START } from './search/path-conditions.js';
@@ -92,6 +93,9 @@ const FEW_STEPS = 20_000;
 const MORE_STEPS = 32;
 const MANY_STEPS = 10_000_000;
 
+/** Bounds by the limits of runs. Without `maxSteps`, only time ends a run that has all there is. */
+const OF_LIMITS = { decisions: 'memory', milliseconds: 'run-timeout', steps: 'instructions' } as const;
+
 /** Least time of a query in milliseconds, also when the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
 
@@ -105,6 +109,7 @@ interface Loaded {
 class Exploration {
   private readonly began: number;
   private readonly time: WorkTime;
+  private readonly budget: Budget;
   private readonly terms = new Terms();
   private readonly session: Portfolio;
   private readonly subject: Subject;
@@ -149,6 +154,7 @@ class Exploration {
   ) {
     this.began = began - resume.elapsed;
     this.time = inside?.time ?? new WorkTime(resume.elapsed);
+    this.budget = inside?.budget ?? new Budget(options);
     this.coverage = inside?.coverage ?? new DecisionCoverage();
     this.entered = inside?.entered ?? new Set();
     this.counts = { run: inside?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
@@ -183,7 +189,7 @@ class Exploration {
       () => this.oracle.places,
     );
     const answers = resume.answers.slice(inside?.oracle.answered ?? 0);
-    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, answers);
+    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, answers, this.budget);
     this.oracle.places = inside?.oracle.places;
     this.reporter = new PathReporter(this.subject, inside !== undefined);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, inside?.paths);
@@ -244,7 +250,13 @@ class Exploration {
     const { options } = this;
     if (options.goal !== 'decisions' || !this.subject.isMerelyDocumented) return true;
     if (decisions.covered === decisions.total) return true;
-    return this.remaining <= 0 || this.counts.run >= options.maxPaths;
+    return this.isSpent;
+  }
+
+  /** Whether there is no more time for the target, or nothing else that each run or query takes. */
+  private get isSpent(): boolean {
+    const { options, budget, counts } = this;
+    return this.remaining <= 0 || counts.run >= options.maxPaths || budget.over !== undefined;
   }
 
   /**
@@ -258,7 +270,7 @@ class Exploration {
       this.bounds.hit('arithmetic');
       this.coverage.doubt();
       const isWanted = this.coverage.covered < this.coverage.total || this.options.goal === 'paths';
-      if (!isWanted || this.remaining <= 0 || this.counts.run >= this.options.maxPaths) return;
+      if (!isWanted || this.isSpent) return;
       if (model) yield* this.execute(model, START);
     }
     yield* this.answers();
@@ -267,7 +279,7 @@ class Exploration {
   /** Looks for inputs on sides of comparisons that no input was on. A failure to find one proves nothing. */
   private async *reachBoundaries(): AsyncGenerator<ExploreEvent> {
     this.isClosing = true;
-    while (this.remaining > 0 && this.counts.run < this.options.maxPaths) {
+    while (!this.isSpent) {
       const condition = this.boundaries?.next();
       if (!condition) return;
       const timeout = Math.max(this.remaining, SHORTEST_QUERY);
@@ -312,6 +324,7 @@ class Exploration {
     }
     if (this.remaining <= 0) this.bounds.hit(this.timeBound);
     else if (this.counts.run >= this.options.maxPaths) this.bounds.hit('paths');
+    else if (this.budget.over !== undefined) this.bounds.hit(this.budget.over);
     else if (this.options.goal === 'decisions' && this.paths.idleRuns >= this.options.patience)
       this.bounds.hit('patience');
     else return false;
@@ -393,7 +406,8 @@ class Exploration {
       yield* this.executeKilled(killed, inputs, condition);
       return;
     }
-    const executed = this.start(instance, steps, plan);
+    const allowed = this.budget.ofRun(steps < MANY_STEPS ? steps : Number.POSITIVE_INFINITY);
+    const executed = this.start(instance, allowed, plan);
     yield { type: 'ran', number };
     if (executed.missing.length > 0) {
       const known = await this.extend(executed.missing, condition);
@@ -408,9 +422,11 @@ class Exploration {
       if (condition.aim) this.coverage.tried(condition.aim);
       return;
     }
-    if (this.isCut(run.record) && steps < MANY_STEPS) {
+    this.budget.spend(run.record.instructions);
+    const isOver = this.budget.over !== undefined;
+    if (this.isCut(run.record) && (steps < MANY_STEPS || isOver)) {
       // What covers something has to be a test, and so it goes on at once.
-      if (this.findsNew(run)) yield* this.execute(model, condition, steps * MORE_STEPS);
+      if (this.findsNew(run) && !isOver) yield* this.execute(model, condition, steps * MORE_STEPS);
       else this.keep(run, model, condition, steps);
       return;
     }
@@ -422,7 +438,7 @@ class Exploration {
     if (run.record.generated === 'cut') this.bounds.hit('yields');
     if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
-    if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
+    if (outcome.kind === 'timeout') this.bounds.hit(OF_LIMITS[outcome.limit]);
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
     const sites = this.runner.sitesOf(run.record.entered);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
@@ -542,13 +558,7 @@ class Exploration {
   } {
     if (this.program) return this.runner.runProgram(instance, this.heap, this.program);
     const check = (input: ObservedInput): boolean => this.reporter.before(input) === undefined;
-    const look = this.runner.run(
-      instance,
-      this.heap,
-      check,
-      steps < MANY_STEPS ? steps : Number.POSITIVE_INFINITY,
-      plan,
-    );
+    const look = this.runner.run(instance, this.heap, check, steps, plan);
     return { missing: [], look: () => look?.() };
   }
 
@@ -562,7 +572,7 @@ class Exploration {
   ): Promise<Assignment | undefined> {
     const seeds = this.program!.add(missing);
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
-    if (this.counts.run >= this.options.maxPaths || this.remaining <= 0) return undefined;
+    if (this.isSpent) return undefined;
     const answer = await this.oracle.check([...condition.literals, ...seeds], { remember: false });
     return answer.status === 'sat' ? answer.model : await this.solve(condition, false);
   }

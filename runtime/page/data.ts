@@ -11,6 +11,8 @@ export interface PageIndex {
   readonly penumbra: string;
   /** The run directory. */
   readonly run: string;
+  /** The page that this one stands below. */
+  readonly home?: string;
   readonly totals: TotalFigures;
   readonly packages: readonly PackageRow[];
   readonly targets: readonly TargetRow[];

@@ -14,6 +14,7 @@ const ENTRIES = [
   'runtime/explore/index.js',
   'runtime/replay/replay-child.js',
   'runtime/replay/observed/observed-child.js',
+  'runtime/corpus/package-child.js',
 ];
 
 const COMPILED = fileURLToPath(new URL('../../', import.meta.url));

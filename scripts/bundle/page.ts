@@ -1,4 +1,4 @@
-/** Puts the page of reports (`runtime/page/app`) into one script and one style sheet, with Graphviz beside. */
+/** Puts the page of reports (`runtime/page/app`) and that of corpora into a script and a style sheet each, with Graphviz beside. */
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,7 +13,10 @@ export async function bundlePage(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   await build({
-    entryPoints: { app: path.join(ROOT, 'runtime/page/app/main.tsx') },
+    entryPoints: {
+      app: path.join(ROOT, 'runtime/page/app/main.tsx'),
+      corpus: path.join(ROOT, 'runtime/page/app/corpus.tsx'),
+    },
     bundle: true,
     minify: true,
     format: 'iife',

@@ -26,6 +26,8 @@ const PLACES = [
  */
 export async function withConfiguration(argv: readonly string[]): Promise<readonly string[]> {
   const [command, ...rest] = argv;
+  // Of the commands of `corpus`, one has options that are worth keeping.
+  if (command === 'corpus' && rest[0] !== 'run') return argv;
   const options = command === undefined ? undefined : SECTIONS[command];
   const named = namedIn(rest);
   if (command === undefined || !options || named === false || rest.includes('--help')) return argv;
@@ -36,7 +38,9 @@ export async function withConfiguration(argv: readonly string[]): Promise<readon
     if (name !== '$schema') checked(section, Object.keys(SECTIONS[name]!), found.file, `option of ${name}`);
   const section = (sections[command] ?? {}) as Readonly<Record<string, unknown>>;
   const words = Object.entries(section).flatMap(([name, value]) => wordsOf(name, value, found.file));
-  return [command, ...words, ...rest];
+  return command === 'corpus'
+    ? [command, rest[0]!, ...words, ...rest.slice(1)]
+    : [command, ...words, ...rest];
 }
 
 /** The file that the command line names; `false`: none is wanted. */

@@ -2,6 +2,7 @@
 import type { Options } from 'yargs';
 import { alloyOptions } from '../alloy-options.js';
 import { classifyOptions, modelOptions } from '../classify-options.js';
+import { corpusOptions } from '../corpus-options.js';
 import { enumerateOptions } from '../enumerate-options.js';
 import { exploreOptions } from '../explore-options.js';
 import { observeOptions } from '../observe-options.js';
@@ -15,10 +16,21 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Options>>
   reach: reachOptions,
   observe: observeOptions,
   alloy: alloyOptions,
+  /** Of `corpus run`. */
+  corpus: corpusOptions,
 };
 
 /** Options whose values are paths: they are relative to the folder of the configuration. */
-export const PATHS: readonly string[] = ['out', 'run', 'coverage-dir', 'baseline', 'sarif', 'report', 'draw'];
+export const PATHS: readonly string[] = [
+  'out',
+  'run',
+  'coverage-dir',
+  'baseline',
+  'sarif',
+  'report',
+  'draw',
+  'packages',
+];
 
 /** The option of those commands that names a configuration. */
 export const CONFIG: Readonly<Record<string, Options>> = {

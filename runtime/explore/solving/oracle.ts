@@ -81,6 +81,8 @@ export class Oracle {
     private readonly variables: readonly number[],
     private readonly limits: QueryLimits,
     private readonly recorded: readonly SolverAnswer[],
+    /** Counts queries across what looks inside and outside of documented types. */
+    private readonly budget: { queries: number },
   ) {
     this.slices = new Slices(terms);
     this.models = new ModelCache(terms);
@@ -142,6 +144,7 @@ export class Oracle {
       timeout: Math.min(timeout, this.limits.timeout),
     };
     this.counts.queries += 1;
+    this.budget.queries += 1;
     // A model from before the last assertion may lack values for its variables.
     const base = options.base && this.models.has(options.base) ? options.base : undefined;
     const slice = base && this.slices.of(assumptions, options.unmet);

@@ -10,6 +10,8 @@ type Name =
   | 'patience'
   | 'timeout'
   | 'total'
+  | 'instructions'
+  | 'queries'
   | 'run-timeout'
   | 'steps'
   | 'yields'
@@ -107,6 +109,12 @@ export class Bounds {
       ['paths', options.maxPaths, '--max-paths'],
       ['calls', MOST_LATER, 'a function that makes further calls of what the target returns'],
       ['patience', options.patience, '--patience'],
+      ...(options.maxSteps === undefined
+        ? []
+        : ([['instructions', options.maxSteps, '--max-steps']] as const)),
+      ...(options.maxQueries === undefined
+        ? []
+        : ([['queries', options.maxQueries, '--max-queries']] as const)),
       ['timeout', options.timeout / 1000, '--timeout'],
       ...(this.total === undefined ? [] : ([['total', this.total / 1000, '--total']] as const)),
       ['run-timeout', options.runTimeout / 1000, '--run-timeout'],

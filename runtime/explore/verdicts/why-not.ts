@@ -18,7 +18,7 @@ const IN_WORDS: Readonly<Record<Failure, string>> = {
 };
 
 /** Bounds that end a search, in the order in which they are named. */
-const ENDS = ['timeout', 'total', 'paths', 'patience', 'length', 'steps'];
+const ENDS = ['timeout', 'total', 'paths', 'instructions', 'queries', 'patience', 'length', 'steps'];
 
 type Nearest = Omit<WhyNot, 'stopped'>;
 

@@ -1,11 +1,10 @@
 /** Curves of coverage, drawn by uPlot; the same as words and as a table for who does not see them. */
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import UPlot from 'uplot';
 import type { Series } from '../data.js';
 import { duration, number } from './parts.js';
+import { HEIGHT, usePlot } from './plot.js';
 
-const HEIGHT = 220;
 /** Rows of the table. */
 const STEPS = 10;
 
@@ -16,18 +15,9 @@ interface Props {
 }
 
 export function Chart({ title, series, unit }: Props): JSX.Element {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const draw = (): UPlot => {
-      const colour = (name: string): string => getComputedStyle(element).getPropertyValue(name).trim();
-      const axis = {
-        stroke: colour('--ink-2'),
-        grid: { stroke: colour('--line'), width: 1 },
-        ticks: { stroke: colour('--line'), width: 1 },
-      };
-      return new UPlot(
+  const place = usePlot(
+    ({ element, axis, colour }) =>
+      new UPlot(
         {
           width: Math.max(260, element.clientWidth),
           height: HEIGHT,
@@ -52,27 +42,9 @@ export function Chart({ title, series, unit }: Props): JSX.Element {
         },
         [[...series.x], [...series.y]],
         element,
-      );
-    };
-    let chart = draw();
-    const again = (): void => {
-      chart.destroy();
-      chart = draw();
-    };
-    const observer = new ResizeObserver(() => {
-      if (Math.abs(element.clientWidth - chart.width) > 8) again();
-    });
-    observer.observe(element);
-    const scheme = matchMedia('(prefers-color-scheme: dark)');
-    scheme.addEventListener('change', again);
-    addEventListener('penumbra-theme', again);
-    return () => {
-      observer.disconnect();
-      scheme.removeEventListener('change', again);
-      removeEventListener('penumbra-theme', again);
-      chart.destroy();
-    };
-  }, [series, unit]);
+      ),
+    [series, unit],
+  );
   const last = series.y.at(-1) ?? 0;
   const end = shown(series.x.at(-1) ?? 0, unit);
   return (

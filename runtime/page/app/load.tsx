@@ -68,10 +68,13 @@ interface Viz {
 
 let viz: Promise<Viz> | undefined;
 
+/** Where the parts of the page are: of several pages that share them, beside none. */
+const parts = (document.currentScript as HTMLScriptElement | null)?.src ?? location.href;
+
 /** Graphviz, which is loaded when the first picture is asked for. */
 export function graphviz(): Promise<Viz> {
   viz ??= new Promise((resolve, reject) => {
-    const script = addScript('viz.js');
+    const script = addScript(new URL('viz.js', parts).href);
     script.onload = () =>
       resolve((globalThis as unknown as { Viz: { instance(): Promise<Viz> } }).Viz.instance());
     script.onerror = () => reject(new Error('viz.js cannot be read'));

@@ -1,6 +1,6 @@
 /** The page: which view the address asks for. */
 import { type JSX, render } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import 'uplot/dist/uPlot.min.css';
 import './style.css';
 import type { PageIndex } from '../data.js';
@@ -11,6 +11,7 @@ import { number } from './parts.js';
 import { linkTo, useRoute } from './route.js';
 import { SourcePage } from './source-page.js';
 import { Bounds, Decisions, Files, Findings, Functions, Packages } from './tables.js';
+import { Theme } from './theme.js';
 
 const VIEWS = {
   packages: Packages,
@@ -55,6 +56,7 @@ function App({ index }: { readonly index: PageIndex }): JSX.Element {
           Penumbra
         </a>
         <nav aria-label="Views">
+          {index.home === undefined ? null : <a href={index.home}>Corpus</a>}
           <a href={linkTo()} aria-current={view === undefined ? 'page' : undefined}>
             Overview
           </a>
@@ -84,29 +86,6 @@ function viewOf(index: PageIndex, view: string | undefined, id: string | undefin
   if (!isView(view)) return <p role="alert">There is no such view.</p>;
   const Chosen = VIEWS[view];
   return <Chosen index={index} />;
-}
-
-/** Light or dark, as the system has it until something else is chosen. */
-function Theme(): JSX.Element {
-  const [theme, setTheme] = useState('system');
-  return (
-    <label class="theme">
-      Colours{' '}
-      <select
-        value={theme}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          setTheme(value);
-          document.documentElement.dataset.theme = value;
-          dispatchEvent(new Event('penumbra-theme'));
-        }}
-      >
-        <option value="system">system</option>
-        <option value="light">light</option>
-        <option value="dark">dark</option>
-      </select>
-    </label>
-  );
 }
 
 loaded<PageIndex>('index').then((index) => {
