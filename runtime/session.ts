@@ -40,8 +40,19 @@ export type SessionEvent =
       readonly target: string;
       readonly run: number;
       readonly queued: number;
+      readonly queries: number;
       readonly covered: number;
       readonly total: number;
+    }
+  /** Decisions that paths name by their numbers, each before the first of them. */
+  | { readonly type: 'sites'; readonly target: string; readonly sites: readonly SiteRecord[] }
+  /** With `smt`: a script that the solver has answered. */
+  | {
+      readonly type: 'query';
+      readonly target: string;
+      readonly query: number;
+      readonly script: string;
+      readonly status: 'sat' | 'unsat' | 'unknown';
     }
   /** A path was executed and replayed. */
   | { readonly type: 'path'; readonly target: string; readonly test: TestRecord }
@@ -126,7 +137,10 @@ class Session {
           this.writeEvent(event);
           break;
         case 'sites':
-          this.addSites(event.sites);
+          yield { type: 'sites', target, sites: this.addSites(event.sites) };
+          break;
+        case 'query':
+          yield { ...event, target };
           break;
         case 'run':
           this.runs = Math.max(this.runs, event.number);
@@ -182,7 +196,7 @@ class Session {
     this.write({ record: 'event', event, at: this.elapsed });
   }
 
-  private addSites(records: readonly SiteRecord[]): void {
+  private addSites(records: readonly SiteRecord[]): readonly SiteRecord[] {
     const sites = records.map((site) => this.maps.withOriginal(site));
     for (const site of sites) this.sites.set(site.site, site);
     this.replayer.addSites(sites);
@@ -191,6 +205,7 @@ class Session {
       this.keepSource(file);
       if (original) this.keepSource(original.file, this.maps.text(original.file));
     }
+    return sites;
   }
 
   private mapped(path: PathRecord): PathRecord {

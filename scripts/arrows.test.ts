@@ -29,6 +29,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/journal',
     'runtime/report',
     'runtime/emit',
+    'runtime/export',
     'runtime/sequences',
     'runtime',
     'runtime/testing',

@@ -26,6 +26,7 @@ import {
   readJobs,
   readTotal,
 } from './explore-options.js';
+import { Exports } from './exports.js';
 import { runTargets, type Skipped } from './targets-command.js';
 
 /** @throws PenumbraError */
@@ -42,11 +43,18 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   const processes = fileProcesses(options);
   const progress = await openProgress(streams.err, raw.quiet);
   const shown = new Shown(raw, framework, streams, coverage);
+  const exports = new Exports(raw);
   try {
     return await runTargets<SessionEvent, TargetResult>({
       raw,
       streams,
-      progress,
+      progress: {
+        show(event: SessionEvent) {
+          exports.take(event);
+          progress.show(event);
+        },
+        stop: () => progress.stop(),
+      },
       list: (file) => openTargets(file, processes, options),
       start: (targets, signal) =>
         exploreTargets(
@@ -58,12 +66,16 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
       begin: (targets) => shown.begin(targets),
       show: (result) => shown.show(result),
       skip: (skipped) => shown.skip(skipped),
-      end: () => shown.end(),
+      end: async () => {
+        await shown.end();
+        exports.end(raw.json ? streams.err : streams.out);
+      },
       one: targetDocument,
       all: fileDocument,
       isFinding: ({ findings, errors }) => findings.length > 0 || (failsOnError && errors.length > 0),
     });
   } finally {
+    exports.close();
     coverage.close();
     await processes.close();
   }

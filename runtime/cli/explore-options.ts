@@ -49,6 +49,8 @@ export interface RawExplore extends RawCoverage {
   readonly total?: string;
   readonly details: boolean;
   readonly failOn?: string;
+  readonly smt?: string;
+  readonly trace?: string | readonly string[];
   readonly minimize: boolean;
   readonly quiet: boolean;
 }
@@ -166,6 +168,8 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
     defaultDescription: 'mocha, nothing with --json',
   },
+  smt: text('Write each query that comes to Z3 into this folder, as an SMT-LIB script', undefined, OUTPUT),
+  trace: text('Write each path into this file, as JSON lines', undefined, OUTPUT),
   quiet: {
     describe: 'No progress, and of what was explored only where something is wrong',
     type: 'boolean',
@@ -213,6 +217,7 @@ export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOp
     ...(raw.boundaries ? { boundaries: true } : {}),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
     ...(oneOf('types', raw.types, ['as-is', 'loose']) === 'loose' ? { types: 'loose' } : {}),
+    ...(raw.smt === undefined ? {} : { smt: true }),
     ...(raw.env === undefined ? {} : { env: [...new Set(raw.env.map(environmentVariable))] }),
   };
 }

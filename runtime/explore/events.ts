@@ -57,6 +57,8 @@ export interface ExploreOptions {
   /** Variables of the environment that are inputs, too. */
   readonly env?: readonly string[];
   readonly seed: number;
+  /** Whether queries are told, as SMT-LIB scripts. */
+  readonly smt?: true;
 }
 
 /** What a target gets of the time of a command that explores several. */
@@ -250,10 +252,19 @@ export type ExploreEvent =
   /** The run is over. Its path is analysed next. */
   | { readonly type: 'ran'; readonly number: number }
   | { readonly type: 'path'; readonly path: PathRecord }
+  /** With `smt`: a script that Z3 has answered. `query`: the number of the query, which may take several scripts. */
+  | {
+      readonly type: 'query';
+      readonly query: number;
+      readonly script: string;
+      readonly status: 'sat' | 'unsat' | 'unknown';
+    }
   | {
       readonly type: 'progress';
       readonly run: number;
       readonly queued: number;
+      /** Queries so far, those included that need no solver. */
+      readonly queries: number;
       readonly covered: number;
       readonly total: number;
       /** Milliseconds spent on running the program. */

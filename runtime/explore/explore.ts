@@ -11,6 +11,7 @@ import { PROGRAM } from '../inputs/model/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { type Assignment, Terms, TRUE } from '../solver/terms/terms.js';
 import type { UnknownCause } from '../solver/z3/protocol.js';
+import type { ToldQuery } from '../solver/z3/session.js';
 import type {
   DecisionTaken,
   ExplorationSummary,
@@ -141,6 +142,7 @@ class Exploration {
   private readonly target: number | undefined;
   /** Functions of the program that calls of one can reach, by its number. */
   private readonly reachedFrom = new Map<number, readonly number[]>();
+  private readonly told: ExploreEvent[] = [];
   /** Whether path conditions of further runs are no longer added to the frontier. */
   private isClosing = false;
 
@@ -161,7 +163,10 @@ class Exploration {
     const { rlimit, solverTimeout: timeout, seed } = options;
     const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     const limits = { rlimit, timeout };
-    this.session = new Portfolio(this.terms, { ...limits, seed }, options.stringLength);
+    const tell = ({ script, status }: ToldQuery): void =>
+      void this.told.push({ type: 'query', query: this.budget.queries, script, status });
+    const own = { ...limits, seed, ...(options.smt ? { tell } : {}) };
+    this.session = new Portfolio(this.terms, own, options.stringLength);
     try {
       // What a whole program reaches is known only after a run.
       const reach = callee && new Reach(machine, options);
@@ -300,6 +305,7 @@ class Exploration {
       type: 'progress',
       run: this.counts.run,
       queued: this.backlog.queued,
+      queries: this.budget.queries,
       covered: this.coverage.covered,
       total: this.coverage.total,
       execute: this.runner.milliseconds,
@@ -307,6 +313,7 @@ class Exploration {
   }
 
   private *answers(): Generator<ExploreEvent> {
+    yield* this.told.splice(0);
     for (const answer of this.oracle.takeAnswers()) yield { type: 'answer', answer };
   }
 

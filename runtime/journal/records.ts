@@ -49,7 +49,7 @@ export type JournalRecord =
   /** An event of the exploration as it came, except for paths, progress and the end. */
   | {
       readonly record: 'event';
-      readonly event: Exclude<ExploreEvent, { type: 'path' | 'progress' | 'end' }>;
+      readonly event: Exclude<ExploreEvent, { type: 'path' | 'progress' | 'query' | 'end' }>;
       readonly at: number;
     }
   /** A file with sites that were entered. `hash`: SHA-256 of its text, which is kept in the run directory. */

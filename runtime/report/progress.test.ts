@@ -26,6 +26,7 @@ const progress = (target: string, covered: number): SessionEvent => ({
   total: 10,
   run: 3,
   queued: 4,
+  queries: 5,
 });
 const KILLED: SessionEvent = { type: 'killed', target: 'f', run: 7, reason: 'it took too long' };
 const EVENTS = [start('f'), start('g'), progress('f', 2), progress('g', 5), KILLED];
@@ -44,8 +45,8 @@ describe('progress', () => {
 
   it('has a line for each target that is running, on a terminal', async () => {
     const text = await shown(true, false);
-    assert.match(text, /f {23} .*2\/10 outcomes, 3 paths, 4 waiting, \d+ ms/u);
-    assert.match(text, /g {23} .*5\/10 outcomes, 3 paths, 4 waiting, \d+ ms/u);
+    assert.match(text, /f {23} .*2\/10 outcomes, 3 paths, 4 waiting, 5 queries, \d+ ms/u);
+    assert.match(text, /g {23} .*5\/10 outcomes, 3 paths, 4 waiting, 5 queries, \d+ ms/u);
     assert.match(text, /run 7 was given up: it took too long\n/u);
     // No colours: the only sequences are those that move the cursor and clear lines.
     const sequences = text

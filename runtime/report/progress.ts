@@ -36,7 +36,8 @@ export async function openProgress(stream: Output, isQuiet = false): Promise<Pro
   );
 }
 
-const FORMAT = '{name} {bar} {value}/{total} outcomes, {run} paths, {queued} waiting, {time}';
+const FORMAT =
+  '{name} {bar} {value}/{total} outcomes, {run} paths, {queued} waiting, {queries} queries, {time}';
 /** Characters of a name, at most. */
 const NAME = 36;
 
@@ -47,6 +48,7 @@ interface Running {
   total: number;
   run: number;
   queued: number;
+  queries: number;
   bar: SingleBar | undefined;
 }
 
@@ -67,6 +69,7 @@ class Display implements Progress {
         total: 0,
         run: 0,
         queued: 0,
+        queries: 0,
         bar: undefined,
       });
     if (event.type === 'progress') Object.assign(this.running.get(event.target) ?? {}, counts(event));
@@ -93,11 +96,12 @@ class Display implements Progress {
   private draw(): void {
     this.bars ??= this.open();
     for (const [name, running] of this.running) {
-      const { covered, total, run, queued } = running;
+      const { covered, total, run, queued, queries } = running;
       const shown = {
         name: shorten(name, NAME).padEnd(Math.min(NAME, 24)),
         run,
         queued,
+        queries,
         time: duration(Date.now() - running.began),
       };
       running.bar ??= this.bars.create(total, covered, shown);
@@ -112,8 +116,9 @@ function counts({
   total,
   run,
   queued,
-}: SessionEvent & { readonly type: 'progress' }): Pick<Running, 'covered' | 'total' | 'run' | 'queued'> {
-  return { covered, total, run, queued };
+  queries,
+}: SessionEvent & { readonly type: 'progress' }): Omit<Running, 'began' | 'bar'> {
+  return { covered, total, run, queued, queries };
 }
 
 function tell(event: SessionEvent, stream: Output): void {

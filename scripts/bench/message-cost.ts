@@ -33,6 +33,7 @@ const REQUEST: CheckRequest = {
   rlimit: 0,
   seed: 1,
   recycle: undefined,
+  isTold: false,
 };
 
 /** Measures both places, message by message in turn. */

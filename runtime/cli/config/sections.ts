@@ -30,6 +30,8 @@ export const PATHS: readonly string[] = [
   'report',
   'draw',
   'packages',
+  'smt',
+  'trace',
 ];
 
 /** The option of those commands that names a configuration. */

@@ -24,6 +24,8 @@ export interface CheckRequest {
   readonly seed: number;
   /** Throw the solver away first and assert these again: keeps dead path predicates from piling up. */
   readonly recycle: readonly number[] | undefined;
+  /** Whether the reply tells the query as an SMT-LIB script. */
+  readonly isTold: boolean;
 }
 
 /** A query that shares nothing with others, as an SMT-LIB script. */
@@ -48,7 +50,12 @@ export interface Values {
   readonly large: ReadonlyMap<number, bigint>;
 }
 
-export type CheckReply =
+export type CheckReply = Verdict & {
+  /** The query as an SMT-LIB script, where it was asked to be told. */
+  readonly script?: string;
+};
+
+export type Verdict =
   | ({ readonly status: 'sat' } & Values)
   /** `core`: assumptions that cannot hold together. */
   | { readonly status: 'unsat'; readonly core: readonly number[] }

@@ -17,6 +17,14 @@ export interface QueryLimits {
 
 export interface SolverLimits extends QueryLimits {
   readonly seed: number;
+  /** Told of each query that comes to Z3, with what came of it. */
+  readonly tell?: (query: ToldQuery) => void;
+}
+
+/** A query as an SMT-LIB script, with `(check-sat)` at its end. */
+export interface ToldQuery {
+  readonly script: string;
+  readonly status: 'sat' | 'unsat' | 'unknown';
 }
 
 export type CheckResult =
@@ -70,6 +78,8 @@ export class SolverSession {
   ): Promise<CheckResult> {
     const reply = await this.ask(assumptions, variables, limits);
     if (reply.status === 'unknown') this.isStuck = true;
+    // A worker that was ended has told nothing.
+    if (reply.script !== undefined) this.limits.tell?.({ script: reply.script, status: reply.status });
     return reply.status === 'sat' ? { status: 'sat', model: this.assignment(variables, reply) } : reply;
   }
 
@@ -92,6 +102,7 @@ export class SolverSession {
       seed: this.limits.seed,
     };
     const reply = await this.exchange(await this.running(), request, timeout);
+    this.limits.tell?.({ script: `${script}\n(check-sat)\n`, status: reply.status });
     return reply.status === 'sat'
       ? { status: 'sat', model: this.assignment([...names.keys()], reply) }
       : reply;
@@ -125,6 +136,7 @@ export class SolverSession {
       rlimit,
       seed: this.limits.seed,
       recycle: recycle ? this.asserted : undefined,
+      isTold: this.limits.tell !== undefined,
     };
     this.pendingAssertions = [];
     return await this.exchange(worker, request, timeout);

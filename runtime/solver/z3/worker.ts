@@ -1,7 +1,7 @@
 /** The thread that runs Z3: one context, one long-lived simple solver, checks under assumption literals. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import type { CheckReply, CheckRequest, Renewal, ScriptRequest, Values } from './protocol.js';
+import type { CheckReply, CheckRequest, Renewal, ScriptRequest, Values, Verdict } from './protocol.js';
 import { checkScript } from './script-check.js';
 import { TermMirror } from './term-mirror.js';
 import { LBool, Z3 } from './z3.js';
@@ -16,11 +16,16 @@ const LOGIC = 'AUFLIRA';
 /** What Z3 says where a query was ended by its limit. */
 const LIMIT = /cancel|resource/u;
 
+/** Of `Z3_benchmark_to_smtlib_string`: context, name, logic, status, attributes, assumptions, the last of them. */
+const SCRIPT_TYPES = ['number', 'string', 'string', 'string', 'string', 'number', 'number', 'number'];
+
 class Worker {
   private solver = 0;
   private readonly mirror: TermMirror;
   /** Literals by assumption, in the solver that is current. */
   private literals = new Map<number, number>();
+  /** Terms that are asserted in it. */
+  private asserted: number[] = [];
 
   constructor(private readonly z3: Z3) {
     this.mirror = new TermMirror(z3);
@@ -37,6 +42,11 @@ class Worker {
   }
 
   check(request: CheckRequest): CheckReply {
+    const verdict = this.answer(request);
+    return request.isTold ? { ...verdict, script: this.scriptOf(request, verdict.status) } : verdict;
+  }
+
+  private answer(request: CheckRequest): Verdict {
     const { raw, context } = this.z3;
     if (request.rows) this.mirror.append(request.rows);
     if (this.solver === 0 || request.recycle) this.renew(request);
@@ -58,6 +68,7 @@ class Worker {
     this.solver = raw._Z3_mk_solver_for_logic(context, this.z3.symbol(LOGIC));
     raw._Z3_solver_inc_ref(context, this.solver);
     this.literals = new Map();
+    this.asserted = [];
     // No `timeout`: it makes Z3 start a timer thread for each check, which costs milliseconds here. The session watches.
     const values = [
       ['random_seed', seed],
@@ -76,7 +87,21 @@ class Worker {
     this.z3.verify();
   }
 
+  /** What is asserted and assumed, as a script that stands for itself. */
+  private scriptOf({ assumptions }: CheckRequest, status: string): string {
+    const { raw, context } = this.z3;
+    const formulas = [...this.asserted, ...assumptions].map((term) => this.mirror.formula(term));
+    const empty = this.z3.kept(raw._Z3_mk_true(context));
+    return this.z3.withHandles(formulas, (address) =>
+      raw.ccall('Z3_benchmark_to_smtlib_string', 'string', SCRIPT_TYPES, [
+        ...[context, 'query', '', status, '', formulas.length, address],
+        empty,
+      ]),
+    );
+  }
+
   private assert(term: number): void {
+    this.asserted.push(term);
     this.z3.raw._Z3_solver_assert(this.z3.context, this.solver, this.mirror.formula(term));
     this.z3.verify();
   }
