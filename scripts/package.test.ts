@@ -13,9 +13,9 @@ const OTHERS: readonly RegExp[] = [
   /^(?:ARCHITECTURE\.md|LICENSE|README\.md|package\.json)$/u,
   /^dist\/bundle\/[\w-]+\.js$/u,
   /^dist\/config\.schema\.json$/u,
-  /^dist\/page\/(?:app\.js|app\.css|viz\.js)$/u,
+  /^dist\/page\/(?:(?:app|corpus)\.(?:js|css)|viz\.js)$/u,
   /^runtime\/cli\/help\/\w+\.md$/u,
-  /^runtime\/cli\/schemas\/\w+\.schema\.json$/u,
+  /^runtime\/cli\/schemas\/[\w-]+\.schema\.json$/u,
   /^runtime\/spec\/alloy\/library\/[\w/]+\.als$/u,
   /^vm\/(?:probes|selfhosted(?:\/node)?)\/[\w-]+\.[cm]js$/u,
 ];
