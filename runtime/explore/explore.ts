@@ -34,6 +34,7 @@ import { Budget } from './search/budget.js';
 import { violating } from './search/claims.js';
 import { makeStrategy, type PathCondition } from './search/frontier.js';
 import { PathConditions, START } from './search/path-conditions.js';
+import { Rounds } from './search/rounds.js';
 import { WorkTime } from './search/work-time.js';
 import { Oracle } from './solving/oracle.js';
 import { establish, integerBounds, isInRange } from './solving/precondition.js';
@@ -44,6 +45,7 @@ import { bothSides } from './verdicts/both-sides.js';
 import { Bounds } from './verdicts/bounds.js';
 import { DecisionCoverage } from './verdicts/coverage.js';
 import { divergenceOf } from './verdicts/divergence.js';
+import { withFinished } from './verdicts/finished-round.js';
 import { PathBook } from './verdicts/path-book.js';
 import { PathReporter } from './verdicts/path-record.js';
 import { Tally } from './verdicts/tally.js';
@@ -143,6 +145,9 @@ class Exploration {
   /** Functions of the program that calls of one can reach, by its number. */
   private readonly reachedFrom = new Map<number, readonly number[]>();
   private readonly told: ExploreEvent[] = [];
+  private readonly rounds: Rounds;
+  /** Of the largest round that decided all within its bounds. */
+  private finished: ExplorationSummary | undefined;
   /** Whether path conditions of further runs are no longer added to the frontier. */
   private isClosing = false;
 
@@ -193,6 +198,7 @@ class Exploration {
       () => this.subject.bounds(this.heap),
       () => this.oracle.places,
     );
+    this.rounds = new Rounds(options.scope, isCovered);
     const answers = resume.answers.slice(inside?.oracle.answered ?? 0);
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, answers, this.budget);
     this.oracle.places = inside?.oracle.places;
@@ -223,8 +229,12 @@ class Exploration {
     yield this.progress();
     do {
       while (!this.isDone()) {
+        if (this.rounds.isDue(this.paths.idleRuns)) yield* this.grow();
         const next = this.backlog.take();
         if (!next) {
+          // Runs that may be endless come last.
+          yield* this.grow();
+          if (this.backlog.queued > 0) continue;
           const spent = this.backlog.takeSpent();
           if (!spent) break;
           yield* this.execute(spent.model, spent.condition, spent.steps);
@@ -238,8 +248,37 @@ class Exploration {
         yield this.progress();
       }
       if (this.isClosed) yield* this.confirm();
+      if (this.backlog.isEmpty && this.mayGrow) {
+        if (this.isClosed) this.finished = this.now();
+        this.rounds.finish(this.counts.run);
+        yield* this.grow();
+      }
     } while (!this.isDone());
     yield* this.reachBoundaries();
+  }
+
+  /** Whether larger bounds may lead to further outcomes. Where formulas hold of the inputs the scope is a part of them. */
+  private get mayGrow(): boolean {
+    const { options, subject, coverage } = this;
+    if (options.goal !== 'decisions' || this.program || !this.rounds.hasNext) return false;
+    if (coverage.covered === coverage.total || !this.heap.isBounded) return false;
+    const { contract, universe, isMerelyDocumented } = subject;
+    return contract.pre.length === 0 && universe.overloads.length === 0 && !isMerelyDocumented;
+  }
+
+  /** Begins the next round, if there is one, with runs of those before it. */
+  private async *grow(): AsyncGenerator<ExploreEvent> {
+    while (this.mayGrow && !this.isOver) {
+      const { longest, depth, runs } = this.rounds.next();
+      this.heap.grow(longest, depth);
+      for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
+      for (const { model, steps } of runs) {
+        if (this.isOver) return;
+        yield* this.execute(model, { ...START, steps });
+        yield this.progress();
+      }
+      if (this.backlog.queued > 0) return;
+    }
   }
 
   /** Names of the inputs. */
@@ -297,7 +336,13 @@ class Exploration {
 
   /** Whether every path condition within the bounds was tried, and the answers hold of doubles. */
   private get isClosed(): boolean {
-    return this.backlog.isEmpty && this.bounds.isSolid && this.concretized.isEmpty;
+    const { backlog, bounds, concretized, rounds } = this;
+    return backlog.isEmpty && bounds.isSolid && concretized.isEmpty && !rounds.isPartial;
+  }
+
+  /** Whether time or runs are spent. */
+  private get isOver(): boolean {
+    return this.remaining <= 0 || this.counts.run >= this.options.maxPaths;
   }
 
   private progress(): ExploreEvent {
@@ -319,6 +364,7 @@ class Exploration {
 
   private isDone(): boolean {
     if (this.backlog.isEmpty) return true;
+    if (this.rounds.isBehind(this.counts.run, this.paths.idleRuns)) return true;
     if (
       !this.backlog.hasClaims &&
       this.options.goal === 'decisions' &&
@@ -466,6 +512,7 @@ class Exploration {
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const sides = difference === undefined ? this.boundaries?.note(run.steps, bool) : undefined;
     const path = this.paths.enter(run, divergence, instance, sides);
+    if (difference === undefined) this.rounds.note(model, run.steps, run.record.instructions);
     this.whyNots.note(run, inputs);
     const known = this.entered.size;
     for (const number of run.record.entered) this.entered.add(number);
@@ -611,6 +658,12 @@ class Exploration {
   }
 
   summary(): ExplorationSummary {
+    const last = this.now();
+    if (!this.finished || this.isClosed || this.counts.divergent > 0) return last;
+    return withFinished(this.finished, last);
+  }
+
+  private now(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
     // These queries never got their full limit. The bound that ended the search is named, not the solver's.
     for (const { aim } of this.backlog.takePostponed()) {
@@ -626,9 +679,13 @@ class Exploration {
     const claims = decisions.infeasible > 0 || assumptions.some(({ status }) => status === 'infeasible');
     const total = performance.now() - this.began;
     const named = bounds.records(claims);
+    const isBehind = this.rounds.isBehind(counts.run, this.paths.idleRuns);
     return {
       paths: { ...counts },
-      decisions: { ...decisions, list: decisions.list.map((one) => this.whyNots.explain(one, named)) },
+      decisions: {
+        ...decisions,
+        list: decisions.list.map((one) => this.whyNots.explain(one, named, isBehind)),
+      },
       bounds: named,
       assumptions,
       concretized: this.concretized.entries().map(([operation, count]) => ({ operation, count })),

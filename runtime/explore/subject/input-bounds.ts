@@ -100,6 +100,6 @@ function scopeText({ pools }: Universe): string {
     ['Array.length', others],
     [TYPED_SCOPE, typed],
   ] as const)
-    if (list.length > 0) parts.push(`${name}=${Math.max(...list.map(({ maxLength }) => maxLength))}`);
+    if (list.length > 0) parts.push(`${name}=${Math.min(...list.map(({ maxLength }) => maxLength))}`);
   return parts.join(' ');
 }

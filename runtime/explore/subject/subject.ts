@@ -118,10 +118,13 @@ export function describeSubject(
       !parameters.some(({ from }) => from === 'type') &&
       !parameters.some(isWhole),
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
-    bounds: ({ inputList, unknown: objects, asksForHoles }) => {
+    bounds: ({ inputList, unknown: objects, asksForHoles, bounded }) => {
       const [reached, declared] = isProgram
         ? [madeOf(universe, inputList), undefined]
-        : [universe, { method, parameters }];
+        : [
+            { ...universe, pools: bounded },
+            { method, parameters },
+          ];
       const gaps = objects?.gaps.texts ?? [];
       return [
         ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),

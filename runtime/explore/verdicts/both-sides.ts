@@ -1,7 +1,8 @@
 /** What was found inside of the documented types and then outside of them, as one. */
-import type { BoundRecord, DecisionRecord, ExplorationSummary, OutcomeStatus } from '../events.js';
+import type { BoundRecord, ExplorationSummary } from '../events.js';
 import { OF_DOMAINS } from './bounds.js';
 import { countOutcomes } from './coverage.js';
+import { stillInfeasible } from './finished-round.js';
 
 /** That a verdict `infeasible` holds inside of the documented types only. */
 const DOCUMENTED: BoundRecord = {
@@ -16,19 +17,7 @@ const DOCUMENTED: BoundRecord = {
  * @param outside the one behind it: what is covered counts there, too
  */
 export function bothSides(inside: ExplorationSummary, outside: ExplorationSummary): ExplorationSummary {
-  const before = new Map(inside.decisions.list.map((decision) => [decision.site, decision]));
-  let isBounded = false;
-  const status = (one: DecisionRecord, way: 'whenTrue' | 'whenFalse'): OutcomeStatus => {
-    const open = one[way] === 'unknown' || one[way] === 'untried';
-    if (!open || before.get(one.site)?.[way] !== 'infeasible') return one[way];
-    isBounded = true;
-    return 'infeasible';
-  };
-  const list = outside.decisions.list.map((one) => ({
-    ...one,
-    whenTrue: status(one, 'whenTrue'),
-    whenFalse: status(one, 'whenFalse'),
-  }));
+  const { list, isBounded } = stillInfeasible(inside.decisions.list, outside.decisions.list);
   const names = new Set(outside.bounds.map(({ name }) => name));
   const counts = ({ name, hit }: BoundRecord): boolean => hit && (isBounded || !OF_DOMAINS.has(name));
   const hitInside = new Set(inside.bounds.filter(counts).map(({ name }) => name));

@@ -62,12 +62,16 @@ export class WhyNots {
     this.failures.set(keyOf(aim), known.add(failure));
   }
 
-  /** Adds the reasons to decisions of which outcomes are open. @param bounds which ended the search, among others */
-  explain(decision: DecisionRecord, bounds: readonly BoundRecord[]): DecisionRecord {
+  /**
+   * Adds the reasons to decisions of which outcomes are open.
+   * @param bounds which ended the search, among others
+   * @param isBehind whether it ended in the midst of a larger round than one that has tried all
+   */
+  explain(decision: DecisionRecord, bounds: readonly BoundRecord[], isBehind: boolean): DecisionRecord {
     const why = (taken: boolean): WhyNot | undefined => {
       const status = taken ? decision.whenTrue : decision.whenFalse;
       if (status === 'covered' || status === 'infeasible') return undefined;
-      return this.reason({ site: decision.site, taken }, bounds);
+      return this.reason({ site: decision.site, taken }, bounds, isBehind);
     };
     const [whenTrue, whenFalse] = [why(true), why(false)];
     if (!whenTrue && !whenFalse) return decision;
@@ -84,7 +88,7 @@ export class WhyNots {
     return runs.get(ends.length === 0 ? ([...runs.keys()][0] ?? -1) : Math.max(...ends));
   }
 
-  private reason(outcome: DecisionTaken, bounds: readonly BoundRecord[]): WhyNot {
+  private reason(outcome: DecisionTaken, bounds: readonly BoundRecord[], isBehind: boolean): WhyNot {
     const here = this.turned.get(keyOf(outcome));
     const nearest = here ?? this.before(outcome.site);
     const failures = [...(this.failures.get(keyOf(outcome)) ?? [])];
@@ -92,7 +96,9 @@ export class WhyNots {
     const limit = bounds.find(({ name }) => name === end);
     const ended = limit
       ? `the search ended at ${limit.option} ${limit.limit}`
-      : 'no path condition is left to try';
+      : isBehind
+        ? 'no path condition was left to try, and larger inputs have led no further so far'
+        : 'no path condition is left to try';
     const reasons = [
       ...failures.map((failure) => IN_WORDS[failure]),
       ...(here && here.turned === undefined

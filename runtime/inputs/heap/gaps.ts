@@ -25,6 +25,10 @@ export class Gaps {
     this.noted.add(gap);
   }
 
+  has(gap: Gap): boolean {
+    return this.noted.has(gap);
+  }
+
   /** In words, in a fixed order. */
   get texts(): readonly string[] {
     return (Object.keys(TEXTS) as Gap[]).filter((gap) => this.noted.has(gap)).map((gap) => TEXTS[gap]);

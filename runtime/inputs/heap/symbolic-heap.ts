@@ -13,7 +13,7 @@ import {
   TRUE,
 } from '../../solver/terms/terms.js';
 import type { Domain, FieldModel, Input } from '../domains/domain.js';
-import { alternatives, domainText, elementAt } from '../domains/domains.js';
+import { alternatives, domainText, elementAt, elementDomains, isOpen } from '../domains/domains.js';
 import { lengthField } from '../domains/typed-arrays.js';
 import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../guarded/guarded.js';
 import { UnknownText } from '../guarded/unknown-text.js';
@@ -68,7 +68,8 @@ export interface Slot {
 
 export class SymbolicHeap implements RelationalHeap {
   readonly size: number;
-  readonly maxLength: number;
+  /** Grows with the lengths of arrays. */
+  maxLength: number;
   /** Grows with what paths ask of values of unknown type, and so do the constraints. */
   private readonly vars: HeapVariables;
   /** Whether some run has asked for holes in arrays that have none. */
@@ -83,6 +84,9 @@ export class SymbolicHeap implements RelationalHeap {
   private readonly classBits: ReadonlyMap<string, Bool>[] = [];
   private readonly fields: Map<string, Guarded>[] = [];
   private readonly elements: Guarded[][] = [];
+  private grown: { readonly longest: number; readonly depth: number } | undefined;
+  /** By atom of an array: whether it has more than `i` elements. */
+  private readonly longer = new Map<number, Bool[]>();
   /** By atom and index: which elements are not there, as far as paths have asked. */
   private readonly holes = new Map<number, Map<number, Bool>>();
   private readonly inputs = new Map<string, Guarded>();
@@ -372,15 +376,67 @@ export class SymbolicHeap implements RelationalHeap {
     for (const [i, bit] of longer.entries()) {
       this.vars.require(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!));
     }
-    const lengths = Array.from({ length: maxLength + 1 }, (_, length) => ({
+    this.longer.set(atom, longer);
+    this.fillArray(pool, atom);
+  }
+
+  /** Gives an array its length, and the elements that it lacks. */
+  private fillArray({ name, first, array }: Pool, atom: number): void {
+    const exists = this.exists[atom]!;
+    const longer = this.longer.get(atom)!;
+    const lengths = Array.from({ length: longer.length + 1 }, (_, length) => ({
       guard: this.terms.and(length === 0 ? exists : longer[length - 1]!, -(longer[length] ?? FALSE)),
       term: this.terms.num(length),
     })).filter(({ guard }) => guard !== FALSE);
     this.fields[atom]!.set(lengthField(array!.typed), { ...NOTHING, numbers: lengths });
-    for (let i = 0; i < maxLength; i++) {
-      const value = this.fresh(`${label}[${i}]`, elementAt(array!, i), longer[i]!, false);
+    for (let i = this.elements[atom]!.length; i < longer.length; i++) {
+      const value = this.fresh(`${name}${atom - first}[${i}]`, elementAt(array!, i), longer[i]!, false);
       this.elements[atom]!.push({ ...value, absent: this.terms.and(exists, -longer[i]!) });
     }
+  }
+
+  /** Whether there may be longer arrays, or objects nested deeper, than inputs have that matter to some path. */
+  get isBounded(): boolean {
+    return this.unknown?.isBounded === true || this.universe.pools.some((pool) => this.canGrow(pool));
+  }
+
+  /**
+   * From now on arrays may be longer, and objects of unknown shape nested deeper. Terms made before say what they said of inputs
+   * within the old bounds, and models of these stay models. Arrays whose elements are objects of known classes stay as they are:
+   * how many of these there are is a bound of its own.
+   * @param longest most elements of arrays of unknown elements and of all others
+   */
+  grow(longest: number, depth: number): void {
+    this.grown = { longest, depth };
+    this.unknown?.grow(longest, depth);
+    for (const [atom, pool] of this.pools.entries()) {
+      if (!this.canGrow(pool)) continue;
+      const longer = this.longer.get(atom)!;
+      const label = `${pool.name}${atom - pool.first}`;
+      for (let i = longer.length; i < longest; i++)
+        longer.push(
+          this.terms.and(longer[i - 1] ?? this.exists[atom]!, this.vars.free(`${label}.length > ${i}`)),
+        );
+      this.fillArray(pool, atom);
+    }
+    this.maxLength = Math.max(this.maxLength, longest);
+  }
+
+  /** The pools with the bounds that hold now. */
+  get bounded(): readonly Pool[] {
+    const { grown } = this;
+    if (!grown) return this.universe.pools;
+    return this.universe.pools.map((pool) => {
+      if (pool.kind === 'unknown') return { ...pool, maxLength: grown.longest, depth: grown.depth };
+      return this.canGrow(pool) ? { ...pool, maxLength: grown.longest } : pool;
+    });
+  }
+
+  private canGrow({ array, size }: Pool): boolean {
+    if (!array || array.isContent || array.typed || size === 0 || !isOpen(array)) return false;
+    return elementDomains(array).every((domain) =>
+      alternatives(domain).every(({ kind }) => kind !== 'class' && kind !== 'array'),
+    );
   }
 
   /** A value of the domain under the guard `present`, no value otherwise. */

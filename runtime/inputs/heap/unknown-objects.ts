@@ -66,9 +66,9 @@ export interface UnknownPool {
   readonly first: number;
   /** Most objects that values may own. */
   readonly size: number;
-  /** Objects are nested no deeper. */
+  /** Objects are nested no deeper, as long as `grow` does not say otherwise. */
   readonly depth: number;
-  /** No array is longer. */
+  /** No array is longer, likewise. */
   readonly maxLength: number;
   /** Names of properties that the program asks for. */
   readonly names: readonly string[];
@@ -91,6 +91,8 @@ interface UnknownObject {
   /** Whether the array has more than `i` elements. */
   readonly longer: Bool[];
   readonly fields: Map<string, Guarded>;
+  /** What a plain object holds under the name `length`. */
+  ownLength?: Guarded;
   readonly elements: Guarded[];
   /** The objects that what it holds owns. */
   readonly parts: number[];
@@ -109,6 +111,8 @@ export class UnknownObjects {
   readonly gaps = new Gaps();
   /** Names of properties that some path has asked for, in that order. */
   readonly keys = new Set<string>();
+  private deepest: number;
+  private longest: number;
 
   /** Names in tables of the program in which names of objects are looked up. */
   private readonly looked = new Set<string>();
@@ -129,6 +133,8 @@ export class UnknownObjects {
     private readonly typed: (label: string, domain: Domain, present: Bool) => Guarded,
   ) {
     this.terms = variables.terms;
+    this.deepest = pool.depth;
+    this.longest = pool.maxLength;
     this.symbols = [...new Set([UNKNOWN_SYMBOL, ...pool.symbols])].slice(0, MOST_SYMBOLS);
     this.listed = pool.names.filter((name) => this.mayOwn(name)).slice(0, MOST_NAMES);
   }
@@ -206,7 +212,10 @@ export class UnknownObjects {
   }
 
   element(atom: number, index: number): Guarded {
-    if (index >= this.pool.maxLength) return GUARDED_ABSENT;
+    if (index >= this.longest) {
+      this.gaps.note('lengths');
+      return GUARDED_ABSENT;
+    }
     const { label, elements, longer } = this.object(atom);
     for (let i = elements.length; i <= index; i++) {
       const present = this.isLonger(atom, i);
@@ -244,6 +253,42 @@ export class UnknownObjects {
     }));
     if (shape.isPlain) return objects;
     return [...objects, ...this.instances(), ...(input < 0 ? [] : this.others())];
+  }
+
+  /** Whether some path has asked for what is beyond the bounds of lengths and nesting. */
+  get isBounded(): boolean {
+    return this.gaps.has('lengths') || this.gaps.has('nesting');
+  }
+
+  /**
+   * From now on arrays may be longer, and objects nested deeper. Terms that were made before say what they said of values
+   * within the old bounds, and models of them stay models: what is new is not there in any of them.
+   */
+  grow(maxLength: number, depth: number): void {
+    const before = this.deepest;
+    [this.longest, this.deepest] = [maxLength, Math.max(before, depth)];
+    for (const [i, object] of [...this.objects.entries()]) {
+      if (object.ownLength)
+        object.fields.set('length', this.withLengths(this.pool.first + i, object.ownLength));
+      if (this.deepest > before && object.depth === before) this.deepen(this.pool.first + i);
+    }
+  }
+
+  /** Gives the values that an object holds objects of their own. */
+  private deepen(atom: number): void {
+    const { label, depth, fields, elements, parts } = this.object(atom);
+    const deeper = (value: Guarded, at: string): Guarded => {
+      const own = this.add(at, { input: -1, owner: atom, depth: depth + 1 });
+      if (own === undefined) return value;
+      parts.push(own);
+      const isOwn = this.terms.and(value.undefined, this.variables.free(`${at} is an object`));
+      const references = new Map([...value.references, [own, isOwn] as const]);
+      return { ...value, references, undefined: this.terms.and(value.undefined, -isOwn) };
+    };
+    for (const [name, value] of fields)
+      if (value.undefined !== FALSE && name !== 'length' && name !== 'name' && !isThrowsKey(name))
+        fields.set(name, deeper(value, isCallKey(name) ? `${label}${name}` : `${label}.${name}`));
+    for (const [i, value] of elements.entries()) elements[i] = deeper(value, `${label}[${i}]`);
   }
 
   /** That no object is a part of itself, as far as none is in the model that an input is made of. */
@@ -373,7 +418,7 @@ export class UnknownObjects {
     shape: OpenShape = ANY_SHAPE,
   ): number | undefined {
     const { first, size } = this.pool;
-    if (depth > this.pool.depth || this.objects.length === size) {
+    if (depth > this.deepest || this.objects.length === size) {
       this.gaps.note('nesting');
       return undefined;
     }
@@ -417,14 +462,21 @@ export class UnknownObjects {
       ? this.typed(at, shape.holds, there)
       : this.part(at, there, atom, this.around(atom));
     const own: Guarded = { ...held, absent: -there };
-    if (name !== 'length' && name !== 'name') return own;
-    const isLength = name === 'length';
-    const ofFunction = isLength
-      ? { ...NOTHING, numbers: this.parameters(label) }
-      : guardedPrimitive(terms, '');
-    const ofArray = isLength ? { ...NOTHING, numbers: this.lengths(atom) } : GUARDED_ABSENT;
-    const special = ifThenElse(terms, this.isFunction(atom), ofFunction, ofArray);
+    if (name === 'length') {
+      const ofFunction = { ...NOTHING, numbers: this.parameters(label) };
+      const length = ifThenElse(terms, this.isFunction(atom), ofFunction, own);
+      this.object(atom).ownLength = length;
+      return this.withLengths(atom, length);
+    }
+    if (name !== 'name') return own;
+    const special = ifThenElse(terms, this.isFunction(atom), guardedPrimitive(terms, ''), GUARDED_ABSENT);
     return ifThenElse(terms, this.isPlain(atom), own, special);
+  }
+
+  /** The property `length`. @param other what it is of all but arrays */
+  private withLengths(atom: number, other: Guarded): Guarded {
+    const ofArray = { ...NOTHING, numbers: this.lengths(atom) };
+    return ifThenElse(this.terms, this.isArray(atom), ofArray, other);
   }
 
   private boolean(label: string, present: Bool): Guarded {
@@ -449,11 +501,11 @@ export class UnknownObjects {
 
   private lengths(atom: number): Guarded['numbers'] {
     const { terms } = this;
-    const { maxLength } = this.pool;
+    const { longest } = this;
     this.gaps.note('lengths');
-    return Array.from({ length: maxLength + 1 }, (_, length) => {
+    return Array.from({ length: longest + 1 }, (_, length) => {
       const isReached = length === 0 ? this.isArray(atom) : this.isLonger(atom, length - 1);
-      const isLonger = length === maxLength ? FALSE : this.isLonger(atom, length);
+      const isLonger = length === longest ? FALSE : this.isLonger(atom, length);
       return { guard: terms.and(isReached, -isLonger), term: terms.num(length) };
     });
   }
