@@ -68,6 +68,7 @@ export type {
   SolverStatistics,
   Violation,
 } from './explore/events.js';
+export { STRATEGIES, type StrategyName } from './explore/strategies.js';
 export { siteKey, testId } from './explore/verdicts/identity.js';
 export { type ExploreRequest, explore, listTargets } from './explore-file.js';
 export {

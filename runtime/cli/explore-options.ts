@@ -2,6 +2,7 @@
 import type { Options } from 'yargs';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
+import { STRATEGIES } from '../explore/strategies.js';
 import { coverageOptions, type RawCoverage } from './coverage-output.js';
 import { readInputs } from './input-option.js';
 import {
@@ -98,7 +99,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   },
   suite: text('A passing suite or script: its calls say what parameters without a declared type may be'),
   goal: text('Stop when every outcome is decided (decisions), or take all paths (paths)', DEFAULTS.goal),
-  strategy: text('Order of path conditions: bfs, dfs, random, coverage', DEFAULTS.strategy),
+  strategy: text(`Order of path conditions: ${STRATEGIES.join(', ')}`, DEFAULTS.strategy),
   numbers: text('What a number can be: double, integer', DEFAULTS.numbers),
   seed: text('Seed of clock, randomness and search', DEFAULTS.seed),
   scope: {
@@ -191,7 +192,7 @@ export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOp
   const inputs = await readInputs(raw.input ?? []);
   return {
     goal: oneOf('goal', raw.goal, ['decisions', 'paths']),
-    strategy: oneOf('strategy', raw.strategy, ['bfs', 'dfs', 'random', 'coverage']),
+    strategy: oneOf('strategy', raw.strategy, STRATEGIES),
     scope: scope(raw.scope ?? [], DEFAULTS.scope),
     maxLength: wholeNumber('max-length', raw.maxLength),
     maxPaths: wholeNumber('max-paths', raw.maxPaths),

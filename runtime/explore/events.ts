@@ -7,6 +7,7 @@ import type { BoundRecord, ErrorPlace, Outcome, Place, Violation } from '../inpu
 import type { ScopeOptions } from '../inputs/model/scope.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { UnknownCause } from '../solver/z3/protocol.js';
+import type { StrategyName } from './strategies.js';
 
 export type { BoundRecord, ErrorPlace, Outcome, Place, ScopeOptions, SiteKind, Violation };
 
@@ -20,7 +21,7 @@ export interface ExploreOptions {
   /** Conditions under which packages are resolved, beside node's own. */
   readonly conditions?: readonly string[];
   readonly goal: 'decisions' | 'paths';
-  readonly strategy: 'bfs' | 'dfs' | 'random' | 'coverage';
+  readonly strategy: StrategyName;
   readonly scope: ScopeOptions;
   /** The length of a path condition: how many predicates of a path may be negated. */
   readonly maxLength: number;

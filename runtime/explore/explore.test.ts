@@ -6,6 +6,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { DEFAULTS } from './defaults.js';
 import type { ExplorationSummary, ExploreOptions, PathRecord, Resume, SolverAnswer } from './events.js';
 import { exploreTarget } from './index.js';
+import { STRATEGIES } from './strategies.js';
 
 const OPTIONS = { ...DEFAULTS, target: 'f', goal: 'paths' } as const;
 
@@ -384,7 +385,7 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
     it(name, () => check(files, options, expected));
   }
 
-  for (const strategy of ['bfs', 'dfs', 'random', 'coverage'] as const) {
+  for (const strategy of STRATEGIES) {
     it(`finds the same paths by ${strategy}`, async () => {
       const source =
         '/** @param {int} a @param {int} b */ function f(a, b) { if (a > b) { if (a > 5) return 1; return 2; } return b === 9 ? 3 : 4; }';

@@ -3,7 +3,9 @@ import type { Assignment, Bool } from '../../solver/terms/terms.js';
 import type { DecisionTaken, ExploreOptions } from '../events.js';
 import type { ReadSet } from '../runs/read-set.js';
 import { CoverageGuided } from './coverage-guided.js';
+import { MinDistance } from './min-distance.js';
 import { Queue, Shuffled, Stack } from './queues.js';
+import { RandomPath } from './random-path.js';
 
 /** A prefix of the path condition of a run with its last predicate negated (Whispec, section 4.2.3). */
 export interface PathCondition {
@@ -58,7 +60,7 @@ export interface Strategy {
 
 /**
  * Makes the strategy of that name.
- * @param isCovered whether a decision outcome has been seen (for `coverage`)
+ * @param isCovered whether a decision outcome has been seen (for `coverage` and `md2u`)
  * @param covered how many have been (likewise)
  */
 export function makeStrategy(
@@ -74,6 +76,10 @@ export function makeStrategy(
       return new Stack();
     case 'random':
       return new Shuffled(seed);
+    case 'random-path':
+      return new RandomPath(seed);
+    case 'md2u':
+      return new MinDistance(seed, isCovered, covered);
     case 'coverage':
       return new CoverageGuided(isCovered, covered);
   }
