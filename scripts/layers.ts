@@ -99,7 +99,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'runtime/explore',
     layers: [
-      ['events.ts', 'defaults.ts'],
+      ['strategies.ts', 'events.ts', 'defaults.ts'],
       ['subject'],
       ['solving'],
       ['runs'],
@@ -131,7 +131,7 @@ export const ROOMS: readonly Room[] = [
       ['setup.ts'],
       ['abstraction'],
       ['paths'],
-      ['events.ts'],
+      ['strategies.ts', 'events.ts'],
       ['observations.ts'],
       ['group.ts'],
       ['observe.ts'],
