@@ -131,7 +131,7 @@ export const ROOMS: readonly Room[] = [
       ['setup.ts'],
       ['abstraction'],
       ['paths'],
-      ['strategies.ts', 'events.ts'],
+      ['events.ts'],
       ['observations.ts'],
       ['group.ts'],
       ['observe.ts'],

@@ -268,12 +268,12 @@ class Exploration {
 
   /** Begins the next round, if there is one, with runs of those before it. */
   private async *grow(): AsyncGenerator<ExploreEvent> {
-    while (this.mayGrow && !this.isOver) {
+    while (this.mayGrow && !this.isSpent) {
       const { longest, depth, runs } = this.rounds.next();
       this.heap.grow(longest, depth);
       for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
       for (const { model, steps } of runs) {
-        if (this.isOver) return;
+        if (this.isSpent) return;
         yield* this.execute(model, { ...START, steps });
         yield this.progress();
       }
@@ -338,11 +338,6 @@ class Exploration {
   private get isClosed(): boolean {
     const { backlog, bounds, concretized, rounds } = this;
     return backlog.isEmpty && bounds.isSolid && concretized.isEmpty && !rounds.isPartial;
-  }
-
-  /** Whether time or runs are spent. */
-  private get isOver(): boolean {
-    return this.remaining <= 0 || this.counts.run >= this.options.maxPaths;
   }
 
   private progress(): ExploreEvent {
