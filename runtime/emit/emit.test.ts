@@ -392,6 +392,15 @@ describe('emitted tests', () => {
       '    // condition of number 2 is one that holds and the condition of number 3 is one that holds',
     ]);
     assert.match(lines.join('\n'), /^ {4}\/\/ … and \d+ more lines$/mu);
+    const inputs = { start: 2, 'then 1: result.add(by)': [3], 'then 2: result.next()': [] };
+    const chained = await observe(subject, 'List.counter', [inputs]);
+    const made = { ...chained, tests: [{ ...chained.tests[0]!, pathCondition: long(4) }] };
+    const written = await emitTests({
+      result: made,
+      framework: 'mocha',
+      directory: path.join(root, 'chained'),
+    });
+    assert.match(readFileSync(written.files[0]!.file, 'utf8'), /^ {2}it\('List\.counter\(2\)\.next\(\) \w/mu);
   });
 
   for (const [what, target, inputs, reason] of leftOut) {

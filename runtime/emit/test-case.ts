@@ -97,7 +97,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const later = [...assertions, ...(post?.after ?? [])];
   // What a call does after its return, or after what it promised, is seen when its timers have fired.
   const waits = observed.waited !== undefined && !isExit(test.outcome);
-  const named = titleOf(test, call.text(receiver, args));
+  const named = titleOf(test, further.chain);
   const variables = Object.entries(test.inputs).flatMap(([key, value]) => {
     const variable = variableOf(key);
     return variable === undefined ? [] : [`${quote(variable)}: ${inputs.expression(value)}`];
@@ -196,13 +196,16 @@ function readingOf({ generated, isAsync, result }: Observation): Reading {
   return { helper: 'firstValues', around: (call) => `firstValues(${call}${most})` };
 }
 
-/** The calls of a test: all but the last as statements, and the last. @param first the target's */
-function furtherCalls(
-  given: SuiteTest['inputs'],
-  first: string,
-  inputs: Graph,
-  names: Names,
-): { readonly before: readonly string[]; readonly last: string } {
+interface Further {
+  /** All calls but the last, as statements. */
+  readonly before: readonly string[];
+  readonly last: string;
+  /** The last as one expression, without those that it does not need. */
+  readonly chain: string;
+}
+
+/** The calls of a test. @param first the target's */
+function furtherCalls(given: SuiteTest['inputs'], first: string, inputs: Graph, names: Names): Further {
   const before: string[] = [];
   const results: string[] = [];
   const calls = Object.entries(given).flatMap(([key, value]) => {
@@ -211,13 +214,16 @@ function furtherCalls(
   });
   const used = new Set(calls.map(({ call }) => call.of));
   let last = first;
+  const chains = [first];
   for (const [i, { call, value }] of calls.entries()) {
     results.push(used.has(i) ? names.take('made') : '');
     before.push(used.has(i) ? `const ${results[i]!} = ${last};` : `${last};`);
-    const callee = `${results[call.of]!}${call.member === undefined ? '' : access(call.member)}`;
-    last = call.isGetter ? callee : `${callee}(${listed(value, inputs).join(', ')})`;
+    const member = call.member === undefined ? '' : access(call.member);
+    const how = call.isGetter ? member : `${member}(${listed(value, inputs).join(', ')})`;
+    last = `${results[call.of]!}${how}`;
+    chains.push(`${chains[call.of]!}${how}`);
   }
-  return { before, last };
+  return { before, last, chain: chains.at(-1)! };
 }
 
 function isExit({ error }: Outcome): boolean {
