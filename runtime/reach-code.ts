@@ -6,11 +6,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PenumbraError, positionAt } from '../compiler/diagnostics.js';
+import { PenumbraError } from '../compiler/diagnostics.js';
 import { formatOf } from '../vm/modules/format.js';
 import type { DecisionRecord } from './explore/events.js';
-import { explore } from './explore-file.js';
-import { parseSource, type Syntax, walk } from './inputs/declarations/syntax.js';
+import { explore, listTargets } from './explore-file.js';
 import type { Input, SourceModel } from './inputs/domains/domain.js';
 import type { BoundRecord } from './inputs/heap/records.js';
 import type { ReachOptions } from './reach/options.js';
@@ -20,10 +19,18 @@ import { classesIn, type RelevantObject, relevantObjects } from './reach/states/
 import type { CodeOutcome } from './reach-result.js';
 import { Replayer } from './replay/replayer.js';
 import type { TargetResult, TestRecord } from './result.js';
-import { DRIVE, type Driver, driverOf } from './sequences/driver.js';
+import {
+  DRIVE,
+  type Driver,
+  driverOf,
+  FOCUS,
+  type FreeOperation,
+  methodsToCall,
+} from './sequences/driver.js';
+import { mattersTo } from './sequences/effects.js';
 
-/** Numbers of calls that are tried, one after the other, up to the bound. */
-const DEPTHS = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
+/** Nothing but time, the number of calls and their states bounds the search. */
+const UNBOUNDED = { maxLength: 100_000, maxPaths: 10_000_000, patience: 10_000_000 } as const;
 
 export interface CodeSearch {
   readonly outcomes: readonly (CodeOutcome & { readonly plan: Plan | undefined })[];
@@ -55,6 +62,40 @@ export async function searchCode(
   }
 }
 
+/**
+ * Tells which of the outcomes that no sequence was found for take inputs whose fields are written: those that an exploration
+ * of the target itself covers.
+ */
+export async function withFields(
+  search: CodeSearch,
+  options: ReachOptions,
+  signal?: AbortSignal,
+): Promise<CodeSearch> {
+  if (search.outcomes.every(({ status }) => status === 'reached')) return search;
+  const { file, target, memory, runTimeout, seed, rlimit, solverTimeout, timeout } = options;
+  const limits = { timeout, memory, runTimeout, seed, rlimit, solverTimeout };
+  let sites: readonly DecisionRecord[] = [];
+  try {
+    for await (const event of explore({ file, target, ...limits, signal }))
+      if (event.type === 'end') sites = event.result.summary.decisions.list;
+  } catch (error) {
+    // Where no input can be written there is nothing to tell.
+    if (!(error instanceof PenumbraError)) throw error;
+  }
+  const written = new Set(
+    sites.flatMap((site) =>
+      [true, false].flatMap((taken) =>
+        site[taken ? 'whenTrue' : 'whenFalse'] === 'covered' ? [`${keyOf(site)} ${taken}`] : [],
+      ),
+    ),
+  );
+  const outcomes = search.outcomes.map((one) => {
+    const isWritten = one.status !== 'reached' && written.has(`${keyOf(one)} ${one.taken}`);
+    return isWritten ? { ...one, status: 'fields' as const } : one;
+  });
+  return { ...search, outcomes };
+}
+
 class Search {
   private readonly objects: readonly RelevantObject[];
   private readonly inputs: readonly (number | undefined)[];
@@ -62,11 +103,11 @@ class Search {
   /** Sequences by their text, in the order in which they were found. */
   private readonly plans = new Map<string, Plan>();
   private readonly decisions = new Map<string, DecisionRecord>();
-  private readonly lines: readonly [number, number];
   private shortest: Found | undefined;
   private last: TargetResult | undefined;
   private paths = 0;
-  private depth = 0;
+  /** Files that declare classes which the subject knows as types alone. */
+  private others: readonly string[] = [];
 
   constructor(
     private readonly model: SourceModel,
@@ -90,23 +131,11 @@ class Search {
       if (name === 'this') return this.objects[0]?.number;
       return wanted === undefined ? undefined : this.objects.find((object) => object.name === name)?.number;
     });
-    this.lines = linesOf(model, target);
   }
 
   async run(): Promise<CodeSearch> {
-    const reaching = await this.reached();
-    let left = this.options.timeout;
-    const depths = [
-      ...new Set([...DEPTHS.filter((depth) => depth < this.options.calls), this.options.calls]),
-    ];
-    for (const depth of depths) {
-      if (this.signal?.aborted || left <= 0) break;
-      this.depth = depth;
-      const spent = await this.explore(depth, reaching, left);
-      left -= spent;
-      if (this.isDone()) break;
-    }
-    return this.result(left <= 0);
+    await this.explore(await this.reached());
+    return this.result();
   }
 
   /** Expressions for classes and functions over `subject`. */
@@ -120,7 +149,16 @@ class Search {
     const wanted = [...new Set([...names, ...(className !== undefined && !isReceiver ? [className] : [])])];
     try {
       const { classes } = await replayer.reach(wanted, [], false);
-      const hidden = wanted.find((name) => classes[name] === undefined || classes[name].module);
+      const isHidden = (name: string): boolean => classes[name] === undefined || !!classes[name].module;
+      // What types alone name is imported from the file that declares it.
+      const elsewhere = new Map(
+        wanted.flatMap((name) => {
+          const file = isHidden(name) ? this.model.classes.get(name)?.origin?.file : undefined;
+          return file === undefined ? [] : [[name, file] as const];
+        }),
+      );
+      this.others = [...new Set(elsewhere.values())];
+      const hidden = wanted.find((name) => isHidden(name) && !elsewhere.has(name));
       if (hidden !== undefined)
         throw new PenumbraError({
           code: 'E_REACH',
@@ -128,60 +166,87 @@ class Search {
           file,
           hint: 'Export it: sequences are made of public calls.',
         });
-      return (name) => classes[name]?.expression ?? `subject.${name}`;
+      return (name) => {
+        const file = elsewhere.get(name);
+        return file === undefined
+          ? (classes[name]?.expression ?? `subject.${name}`)
+          : `other${this.others.indexOf(file)}.${name}`;
+      };
     } finally {
       await replayer.close();
     }
   }
 
-  /** @returns milliseconds that it took */
-  private async explore(depth: number, reaching: (name: string) => string, timeout: number): Promise<number> {
+  private async explore(reaching: (name: string) => string): Promise<void> {
     const { model, target, objects, inputs, options } = this;
     const subject = path.resolve(options.file);
     const isEsModule = formatOf(subject, () => readFileSync(subject, 'utf8')) === 'module';
-    const load = `import ${isEsModule ? '* as subject' : 'subject'} from ${JSON.stringify(pathToFileURL(subject).pathname)};`;
-    const driver = driverOf({ model, target, objects, inputs, calls: depth, load, reaching });
-    const file = path.join(this.folder, `calls-${depth}.mts`);
+    const imported = (name: string, from: string): string =>
+      `import ${name} from ${JSON.stringify(pathToFileURL(from).pathname)};`;
+    const load = [
+      imported(isEsModule ? '* as subject' : 'subject', subject),
+      ...this.others.map((file, i) => imported(`* as other${i}`, file)),
+    ].join('\n');
+    const { calls } = options;
+    const { free, matters } = await this.callable();
+    const driver = driverOf({ model, target, objects, inputs, free, matters, calls, load, reaching });
+    const file = path.join(this.folder, 'calls.mts');
     writeFileSync(file, driver.text);
-    const { memory, runTimeout, seed, rlimit, solverTimeout } = options;
-    const request = { file, target: DRIVE, timeout, memory, runTimeout, seed, rlimit, solverTimeout };
+    const { memory, runTimeout, seed, rlimit, solverTimeout, timeout } = options;
+    const sequences = { markers: driver.markers, steps: driver.steps, focus: FOCUS };
+    const limits = { timeout, memory, runTimeout, seed, rlimit, solverTimeout, ...UNBOUNDED };
     const paths: TestRecord[] = [];
-    for await (const event of explore({ ...request, signal: this.signal })) {
+    for await (const event of explore({ file, target: DRIVE, ...limits, sequences, signal: this.signal })) {
       if (event.type === 'path') paths.push(event.test);
       if (event.type === 'end') this.last = event.result;
     }
-    this.paths += paths.length;
+    this.paths = this.last?.summary.paths.run ?? paths.length;
     const sites = new Map((this.last?.summary.decisions.list ?? []).map((site) => [site.site, site]));
-    for (const one of paths) this.take(one, sites, driver, file);
-    for (const site of sites.values())
-      if (site.file === subject && this.isInTarget(site)) this.decisions.set(keyOf(site), site);
-    return this.last?.summary.time.total ?? 0;
+    for (const one of paths) this.take(one, sites, driver);
+    for (const site of sites.values()) this.decisions.set(keyOf(site), site);
   }
 
-  /** Takes what the calls of the target on a path decide. */
+  /** What sequences call, and what of that can matter to the target. */
+  private async callable(): Promise<{
+    readonly free: readonly FreeOperation[];
+    readonly matters: (name: string) => boolean;
+  }> {
+    const { model, target, objects, options } = this;
+    const functions = [...model.functions.values()].map((method) => ({ className: undefined, method }));
+    const statics = [...model.classes.values()].flatMap(({ name, origin, methods }) =>
+      origin ? [] : methods.map((method) => ({ className: name, method })),
+    );
+    const candidates: FreeOperation[] = [
+      ...functions,
+      ...statics.filter(({ method }) => method.static && !method.hidden && method.kind === 'method'),
+    ].filter(({ method }) => !method.parameters.some(({ rest }) => rest));
+    const names = [
+      ...objects.flatMap((object) => methodsToCall(model, object)),
+      ...candidates.map(({ method }) => method),
+    ].map(({ name }) => name);
+    const matters = mattersTo(model, target.method.name, names);
+    const wanted = candidates.filter(({ method }) => matters(method.name));
+    if (wanted.length === 0) return { free: [], matters };
+    // Only what is exported is called from outside.
+    const exported = new Set(await listTargets(options.file, { constructors: false }));
+    const free = wanted.filter(({ className, method }) =>
+      exported.has(className === undefined ? method.name : `${className}.${method.name}`),
+    );
+    return { free, matters };
+  }
+
+  /** Takes what the target decides on a path. */
   private take(
-    { decisions, inputs }: TestRecord,
+    { added, inputs, outcome }: TestRecord,
     sites: ReadonlyMap<number, DecisionRecord>,
     driver: Driver,
-    file: string,
   ): void {
-    let segment = -1;
-    for (const { site: number, taken } of decisions) {
+    const calls = driver.calls(inputs);
+    const isOver = outcome.kind === 'return' || added.length > 0;
+    if (isOver) this.note(undefined, calls, () => driver.plan(inputs));
+    for (const { site: number, taken } of added) {
       const site = sites.get(number);
-      if (!site) continue;
-      if (site.file === file) {
-        const marker = driver.markers.indexOf(site.line);
-        if (marker >= 0) segment = marker;
-        if (marker === driver.markers.length - 1)
-          this.note(undefined, Number(inputs.calls), () => driver.plan(inputs));
-        continue;
-      }
-      const isLast = segment === driver.markers.length - 1;
-      if (segment < 0 || !(isLast || driver.isTarget(inputs, segment))) continue;
-      const calls = isLast ? Number(inputs.calls) : segment;
-      const key = `${keyOf(site)} ${taken}`;
-      this.decisions.set(keyOf(site), site);
-      this.note(key, calls, () => driver.plan(inputs, calls));
+      if (site) this.note(`${keyOf(site)} ${taken}`, calls, () => driver.plan(inputs));
     }
   }
 
@@ -198,19 +263,15 @@ class Search {
     else this.found.set(key, { calls, plan: made });
   }
 
-  private isInTarget({ line }: DecisionRecord): boolean {
-    return line >= this.lines[0] && line <= this.lines[1];
-  }
-
   private isDone(): boolean {
     const own = [...this.decisions.values()];
     if (!this.shortest) return false;
     return own.every((site) => [true, false].every((taken) => this.found.has(`${keyOf(site)} ${taken}`)));
   }
 
-  private result(isOutOfTime: boolean): CodeSearch {
+  private result(): CodeSearch {
     const { last, options } = this;
-    const isExhausted = last?.summary.exhausted === true && this.depth === options.calls;
+    const isExhausted = last?.summary.exhausted === true;
     const sites = [...this.decisions.values()].sort((a, b) => a.line - b.line || a.column - b.column);
     const outcomes = sites.flatMap((site) =>
       [true, false].map((taken) => {
@@ -233,11 +294,8 @@ class Search {
     );
     const inner = (last?.summary.bounds ?? []).filter(({ hit, name }) => hit && name !== 'contract');
     const bounds: BoundRecord[] = [
-      { name: 'calls', limit: this.depth, hit: !this.isDone(), option: '--calls' },
-      ...(isOutOfTime
-        ? [{ name: 'timeout', limit: options.timeout / 1000, hit: true, option: '--timeout' }]
-        : []),
-      ...inner.filter(({ name }) => name !== 'timeout'),
+      { name: 'calls', limit: options.calls, hit: !this.isDone(), option: '--calls' },
+      ...inner,
     ];
     return { outcomes, plans, bounds, paths: this.paths };
   }
@@ -255,16 +313,11 @@ function keyOf({
   line,
   column,
   kind,
-}: Pick<DecisionRecord, 'file' | 'line' | 'column' | 'kind'>): string {
+}: {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly kind: string;
+}): string {
   return `${file}:${line}:${column} ${kind}`;
-}
-
-/** The first and the last line of the target, in the file that declares it. */
-function linesOf({ file, source }: SourceModel, { method }: SearchTarget): readonly [number, number] {
-  let end = method.start;
-  walk(parseSource(file, source).program, (node: Syntax) => {
-    if (node.start === method.start) end = Math.max(end, node.end);
-    return true;
-  });
-  return [positionAt(source, method.start).line, positionAt(source, end).line];
 }

@@ -80,8 +80,11 @@ export interface CodeOutcome {
   /** The condition. */
   readonly text: string;
   readonly taken: boolean;
-  /** `not within`: no sequence of so many calls reaches it, within the bounds; `open`: none was found. */
-  readonly status: 'reached' | 'not within' | 'open';
+  /**
+   * `not within`: no sequence of so many calls reaches it, within the bounds; `fields`: none was found, and inputs whose
+   * fields are written do; `open`: none was found.
+   */
+  readonly status: 'reached' | 'not within' | 'fields' | 'open';
   /** The calls of the shortest sequence found, without those that make the objects. */
   readonly calls?: number;
   /** The sequence among those of the result. */

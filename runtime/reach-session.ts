@@ -65,12 +65,13 @@ export async function* reachOne({ options, signal }: ReachSettings): AsyncGenera
       return;
     }
     if (options.from === 'code') {
-      const { searchCode } = await import('./reach-code.js');
+      const { searchCode, withFields } = await import('./reach-code.js');
       const search = await searchCode(model, target, options, signal);
       for (const [at, plan] of search.plans.entries())
         yield { type: 'run', target: options.target, number: at + 1, calls: plan.calls.length };
       await session.confirm(search.plans);
-      yield { type: 'end', target: options.target, result: session.resultOf(search), tests: session.tests };
+      const result = session.resultOf(options.fields ? await withFields(search, options, signal) : search);
+      yield { type: 'end', target: options.target, result, tests: session.tests };
       return;
     }
     for (let number = 1; ; number += 1) {

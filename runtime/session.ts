@@ -292,7 +292,9 @@ class Session {
       shown.flatMap(({ inputs, observed, replay }) => (observed && replay === 'same' ? [inputs] : [])),
       !summary || summary.bounds.some(({ name, hit }) => name === 'state' && hit),
     );
-    const settled = { ...(reach.leavesTraces ? withTraces(whole) : whole), time: { ...whole.time, total } };
+    // Sequences of calls begin with the program as it is loaded.
+    const leavesTraces = reach.leavesTraces && options.sequences === undefined;
+    const settled = { ...(leavesTraces ? withTraces(whole) : whole), time: { ...whole.time, total } };
     const { problems } = this.maps;
     const mapProblems = problems.length > 0 ? { mapProblems: problems } : {};
     const closing = { summary: settled, reach, paths: tests.map(({ id }) => id), ...mapProblems };

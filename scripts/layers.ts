@@ -30,6 +30,7 @@ export const ROOMS: readonly Room[] = [
       ['models'],
       ['modules', 'selfhost.ts', 'machine-table.ts'],
       ['host'],
+      ['states'],
       ['index.ts'],
       // What tests share.
       [

@@ -177,6 +177,27 @@ export interface RunRecord {
    * the kind that does not hold.
    */
   readonly wishes: ReadonlyMap<ExprId, ExprId>;
+  /** The states of the program before decisions at sites that were watched, by the number of their entry in the log. */
+  readonly states: ReadonlyMap<number, StateSeen>;
+}
+
+/** A state of the program in the middle of a run. */
+export interface StateSeen {
+  /**
+   * Its text, the same for states that are equal up to isomorphism of the heap and names of inputs. Undefined: a part of it
+   * cannot be seen.
+   * @param log of the run up to the state
+   */
+  text(log: readonly LogEntry[]): string | undefined;
+}
+
+/** Where states of the program are looked at. */
+export interface Watch {
+  readonly sites: ReadonlySet<number>;
+  /** So many times they are not looked at. */
+  readonly skip: number;
+  /** The type of an input, by its number. */
+  readonly typeOf: (input: number) => string;
 }
 
 /** The values of the symbols of a program. */

@@ -10,8 +10,10 @@ import type {
   RunOutcome,
   RunRecord,
   Shadowed,
+  StateSeen,
   Symbols,
   Variables,
+  Watch,
   WriteHistory,
 } from './contract.js';
 import { Arena, type ExprId } from './expressions/arena.js';
@@ -50,6 +52,7 @@ import { Realm } from './realm/realm.js';
 import { recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
 import { GuestThrow, Stop } from './signals.js';
+import { CanonicalState } from './states/canonical-state.js';
 import { takeTrace } from './traces/capture.js';
 import { installTraces } from './traces/format.js';
 import { originOf } from './traces/origin.js';
@@ -307,6 +310,7 @@ export class Machine {
       readonly yields?: number;
       /** What is called next, given what the last call has returned, and how long the log is then; undefined: nothing. */
       readonly next?: (result: unknown, length: number) => NextCall | undefined;
+      readonly watch?: Watch | undefined;
     } = {},
   ): RunRecord {
     const vm = this.interpreter;
@@ -336,6 +340,7 @@ export class Machine {
         return generated ?? result;
       },
       options.steps,
+      options.watch,
     );
     if (generated === undefined) return record;
     const { outcome } = record;
@@ -362,8 +367,9 @@ export class Machine {
   }
 
   /** The limits and the log start here. */
-  private wholeRun(initial: InitialHeap, start: () => unknown, steps?: number): RunRecord {
+  private wholeRun(initial: InitialHeap, start: () => unknown, steps?: number, watch?: Watch): RunRecord {
     const vm = this.interpreter;
+    const states = new Map<number, StateSeen>();
     vm.startRun();
     vm.limits.start(steps);
     // Those of loading are not the run's.
@@ -371,11 +377,18 @@ export class Machine {
     this.heap.start(initial);
     this.path.nans.areInputsFinite = initial.isWithoutNaN === true;
     this.path.log.reset();
+    let passed = 0;
+    this.path.watch =
+      watch &&
+      ((site) => {
+        if (watch.sites.has(site) && passed++ >= watch.skip) this.look(watch, states);
+      });
     vm.node.isBetweenPaths = false;
     const { result: outcome, isPending } = this.pending.during(() =>
       this.outcome(() => runToEnd(vm, this.loop, start)),
     );
     vm.idle();
+    this.path.watch = undefined;
     vm.node.isBetweenPaths = true;
     return {
       outcome,
@@ -387,7 +400,20 @@ export class Machine {
       isPending,
       instructions: vm.limits.steps,
       wishes: this.path.wishes.of(this.path.log.entries()),
+      states,
     };
+  }
+
+  /** Notes the state of the program where it is watched: what the variables of the running function lead to. */
+  private look({ typeOf }: Watch, states: Map<number, StateSeen>): void {
+    const { interpreter: vm, environment } = this;
+    const { base, linked } = vm.frames[vm.depth]!;
+    const roots = linked.ir.locals.flatMap(({ kind }, slot) =>
+      kind === 'const' ? [vm.stack[base + slot]] : [],
+    );
+    // What the clock or chance says next is no part of the heap.
+    if (!environment.used && !this.loop.timers.isWaiting)
+      states.set(this.path.log.length, new CanonicalState(vm, roots, typeOf));
   }
 
   /** Whether the program looked at the clock or at a random number since `begin`. */

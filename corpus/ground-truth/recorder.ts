@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { type Expression, type Node, type Program, parse } from 'acorn';
 import MagicString from 'magic-string';
+import { stripTypes } from '../../compiler/typescript.js';
 
 /** A place that decides and the start of what it decides on: `61:5 if (o === null)`. */
 export type Site = string;
@@ -37,9 +38,16 @@ const REFUSED = new Set([
   'SwitchStatement',
 ]);
 
-/** Loads a CommonJS module that requires nothing, with recorders. */
+/** Loads a module that requires nothing, with recorders: CommonJS, or TypeScript whose exports are declarations. */
 export function loadRecorded(file: string): Recorded {
-  const source = readFileSync(file, 'utf8');
+  const written = readFileSync(file, 'utf8');
+  const names: string[] = [];
+  const source = file.endsWith('.ts')
+    ? stripTypes(written, file).replace(/^export (?=(?:class|function) (\w+))/gmu, (word, name: string) => {
+        names.push(name);
+        return ' '.repeat(word.length);
+      })
+    : written;
   const text = new MagicString(source);
   const deciders = decidersOf(parse(source, { ecmaVersion: 2023, sourceType: 'script', locations: true }));
   for (const [site, { test }] of deciders.entries()) {
@@ -51,6 +59,7 @@ export function loadRecorded(file: string): Recorded {
     return value;
   };
   const module = { exports: {} };
+  if (names.length > 0) text.append(`\nmodule.exports = { ${names.join(', ')} };`);
   new Function('module', 'exports', '$decide', text.toString())(module, module.exports, decide);
   const sites = deciders.map(({ kind, test }) => {
     const { line, column } = test.loc!.start;

@@ -20,6 +20,7 @@ import { allEmittedInWords, emittedInWords } from './emitted-words.js';
 import {
   type Framework,
   type RawExplore,
+  readCalls,
   readEmit,
   readExploreOptions,
   readFailOn,
@@ -34,6 +35,11 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   const raw = { ...given, file: subjectFile(given.file, given.condition) };
   const options = await readExploreOptions(raw);
   const framework = readEmit(raw);
+  const byCalls = readCalls(raw);
+  if (byCalls) {
+    const { reachTargets } = await import('./reach-command.js');
+    return await reachTargets({ ...raw, ...(framework ? { framework } : {}) }, byCalls, streams);
+  }
   const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;
   const request = { ...options, file: raw.file, run, jobs: readJobs(raw), total: readTotal(raw) };

@@ -3,6 +3,7 @@ import type { Options } from 'yargs';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
 import { STRATEGIES } from '../explore/strategies.js';
+import { REACH_DEFAULTS, type ReachOptions } from '../reach/options.js';
 import { coverageOptions, type RawCoverage } from './coverage-output.js';
 import { readInputs } from './input-option.js';
 import {
@@ -39,6 +40,8 @@ export interface RawExplore extends RawCoverage {
   readonly boundaries: boolean;
   readonly global?: string;
   readonly input?: readonly string[];
+  readonly inputs: string;
+  readonly calls: string;
   readonly types: string;
   readonly env?: readonly string[];
   readonly seed: string;
@@ -113,6 +116,11 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     array: true,
     nargs: 1,
   },
+  inputs: text(
+    'How objects are made: their fields are written (fields), or by public calls (calls)',
+    'fields',
+  ),
+  calls: text('With --inputs calls: most calls before that of the target', REACH_DEFAULTS.calls, BOUNDS),
   types: text('Inputs of the declared types only (as-is), or outside of them too (loose)', 'as-is'),
   env: {
     ...text('A variable of the environment that is an input too: NAME; can be repeated'),
@@ -220,6 +228,26 @@ export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOp
     ...(oneOf('types', raw.types, ['as-is', 'loose']) === 'loose' ? { types: 'loose' } : {}),
     ...(raw.smt === undefined ? {} : { smt: true }),
     ...(raw.env === undefined ? {} : { env: [...new Set(raw.env.map(environmentVariable))] }),
+  };
+}
+
+/**
+ * How `reach` searches where inputs are made by calls; undefined: their fields are written.
+ * @throws PenumbraError `E_OPTION`
+ */
+export function readCalls(raw: RawExplore): Omit<ReachOptions, 'file' | 'target'> | undefined {
+  if (oneOf('inputs', raw.inputs, ['fields', 'calls']) === 'fields') return undefined;
+  return {
+    ...REACH_DEFAULTS,
+    from: 'code',
+    fields: true,
+    calls: wholeNumber('calls', raw.calls, 0),
+    timeout: seconds('timeout', raw.timeout),
+    runTimeout: seconds('run-timeout', raw.runTimeout),
+    solverTimeout: seconds('solver-timeout', raw.solverTimeout),
+    rlimit: wholeNumber('rlimit', raw.rlimit),
+    memory: wholeNumber('memory', raw.memory),
+    seed: wholeNumber('seed', raw.seed, 0),
   };
 }
 

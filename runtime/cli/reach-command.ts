@@ -1,6 +1,7 @@
 /** `penumbra reach`. */
 import { emitSequences } from '../emit/sequence-suite.js';
 import { listTargets } from '../explore-file.js';
+import type { ReachOptions } from '../reach/options.js';
 import { reach } from '../reach-file.js';
 import type { ReachResult } from '../reach-result.js';
 import type { ReachEvent, ReachTests } from '../reach-session.js';
@@ -23,8 +24,20 @@ type Event =
 
 /** @throws PenumbraError */
 export async function reachCommand(raw: RawReach, streams: Streams): Promise<number> {
-  const options = readReachOptions(raw);
   const framework = readFramework(raw);
+  return await reachTargets({ ...raw, ...(framework ? { framework } : {}) }, readReachOptions(raw), streams);
+}
+
+/** What is asked for of a file, and where the results go. */
+type Asked = Pick<RawReach, 'file' | 'target' | 'run' | 'json' | 'out'> & { readonly framework?: Framework };
+
+/** @throws PenumbraError */
+export async function reachTargets(
+  raw: Asked,
+  options: Omit<ReachOptions, 'file' | 'target'>,
+  streams: Streams,
+): Promise<number> {
+  const { framework } = raw;
   const run = raw.run === false ? undefined : raw.run;
   const words = raw.json ? streams.err : streams.out;
   return await runTargets<Event, Reached>({

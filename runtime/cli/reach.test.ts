@@ -67,6 +67,24 @@ const FILES: Readonly<Record<string, string>> = {
   }
 }
 `,
+  'cache.ts': `let opened = 0;
+export function open(): void { opened += 1; }
+export class Cache {
+  readonly #max: number;
+  size = 0;
+  hits = 0;
+  private constructor(max: number) { this.#max = max; }
+  static of(max: number): Cache { return new Cache(max); }
+  put(): void { if (this.size < this.#max) this.size += 1; }
+  evict(): string {
+    if (opened > 1) return 'opened';
+    if (this.size > 1) return 'two';
+    if (this.size > 8) return 'never';
+    if (this.hits > 0) return 'hit';
+    return 'no';
+  }
+}
+`,
   'shapes.ts': `export interface Shape { /** @pure */ area(): number; }
 export class Sealed { private constructor() {} }
 /** @pre shape.area() > 1 */
@@ -188,12 +206,28 @@ bounds: calls 2 (--calls)
     assert.equal(code, 0, out);
     assert.match(out, /^Lock\.prototype\.open: 3 of 4 outcomes reached by public calls$/mu);
     assert.match(out, /^ {2}line 5:9 {2}this\.#tries > 1 {2}true: reached by 2 calls \(\d\)$/mu);
-    assert.match(out, /^ {2}line 6:9 {2}this\.#tries < 0 {2}true: not within so many calls$/mu);
+    assert.match(out, /^ {2}line 6:9 {2}this\.#tries < 0 {2}true: not within 2 calls$/mu);
     const document = JSON.parse(
       (await run(`${args.replace('--calls 2', '--calls 0')} --json`)).out,
     ) as object;
     validate('reach', document);
     assert.match(out, /wrote \d tests: node --test code-tests/u);
+  });
+
+  it('[long] explores with inputs that public calls make, and tells what takes written fields', async () => {
+    const args =
+      'cache.ts --target Cache.prototype.evict --inputs calls --calls 2 --no-run --out calls-tests';
+    const { code, out, err } = await runIn(root, ['explore', ...args.split(' '), '--emit', 'node-test']);
+    assert.deepEqual({ code, err }, { code: 0, err: '' });
+    assert.match(out, /^Cache\.prototype\.evict: 6 of 8 outcomes reached by public calls$/mu);
+    assert.match(out, /opened > 1 {2}true: reached by 2 calls/u);
+    assert.match(out, /this\.size > 1 {2}true: reached by 2 calls/u);
+    assert.match(out, /this\.size > 8 {2}true: not within 2 calls/u);
+    assert.match(out, /this\.hits > 0 {2}true: only by writing fields/u);
+    assert.match(out, /^ {2}const cache = Cache\.of\(\d+\);$/mu);
+    const document = await runIn(root, ['explore', ...args.split(' '), '--json']);
+    validate('reach', JSON.parse(document.out) as object);
+    assert.equal(document.code, 0);
   });
 
   const refused: readonly (readonly [args: string, err: string])[] = [

@@ -57,9 +57,23 @@ export interface ExploreOptions {
   readonly types?: 'as-is' | 'loose';
   /** Variables of the environment that are inputs, too. */
   readonly env?: readonly string[];
+  /** The target makes sequences of calls: states of the program between them are told apart. */
+  readonly sequences?: SequenceOptions;
   readonly seed: number;
   /** Whether queries are told, as SMT-LIB scripts. */
   readonly smt?: true;
+}
+
+/** How a function that makes sequences of calls is explored: shorter ones first, and on from each state once. */
+export interface SequenceOptions {
+  /** Lines with the decisions whether another call is made. */
+  readonly markers: readonly number[];
+  /** The parameters that say which calls are made, in order; 0: none is. */
+  readonly steps: readonly string[];
+  /**
+   * The variable of the file with the function that is called behind the sequence: what is decided by then is not counted.
+   */
+  readonly focus: string;
 }
 
 /** What a target gets of the time of a command that explores several. */

@@ -25,6 +25,7 @@ import type {
 import { inspectCallee, targetNumbers } from './runs/callee.js';
 import { type Callable, type Later, LaterCalls } from './runs/later-calls.js';
 import { machineFor } from './runs/machine.js';
+import { decidedLast, isArrived, Markers } from './runs/markers.js';
 import { type NewInput, ProgramInputs } from './runs/program-inputs.js';
 import { Reach } from './runs/reach.js';
 import { type ObservedInput, type PathRun, Runner } from './runs/runner.js';
@@ -33,7 +34,9 @@ import { Boundaries } from './search/boundaries.js';
 import { Budget } from './search/budget.js';
 import { violating } from './search/claims.js';
 import { makeStrategy, type PathCondition } from './search/frontier.js';
+import { MergedStates } from './search/merged-states.js';
 import { PathConditions, START } from './search/path-conditions.js';
+import { ShortestFirst } from './search/queues.js';
 import { Rounds } from './search/rounds.js';
 import { WorkTime } from './search/work-time.js';
 import { Oracle } from './solving/oracle.js';
@@ -119,6 +122,7 @@ class Exploration {
   private readonly heap: SymbolicHeap;
   private readonly oracle: Oracle;
   private readonly runner: Runner;
+  private readonly markers: Markers | undefined;
   private readonly reporter: PathReporter;
   private readonly coverage: DecisionCoverage;
   private readonly backlog: Backlog;
@@ -150,6 +154,8 @@ class Exploration {
   private finished: ExplorationSummary | undefined;
   /** Whether path conditions of further runs are no longer added to the frontier. */
   private isClosing = false;
+  /** Whether a sequence of calls has come to the call that it is made for. */
+  private hasArrived = false;
 
   constructor(
     private readonly options: ExploreOptions,
@@ -176,8 +182,10 @@ class Exploration {
       // What a whole program reaches is known only after a run.
       const reach = callee && new Reach(machine, options);
       this.subject = describeSubject(options, callee, reach);
-      this.runner = new Runner(machine, options, this.subject, isCovered);
-      this.reached = reach?.functions(this.subject.universe) ?? new Set();
+      this.markers = callee && Markers.of(machine, options);
+      this.runner = new Runner(machine, options, this.subject, isCovered, this.markers);
+      const reached = reach?.functions(this.subject.universe);
+      this.reached = this.markers?.functions ?? reached ?? new Set();
       this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {
       void this.session.close();
@@ -185,7 +193,7 @@ class Exploration {
     }
     this.boundaries = options.boundaries ? new Boundaries() : undefined;
     this.later =
-      this.heap.unknown && callee && isFree(this.subject.contract)
+      this.heap.unknown && callee && isFree(this.subject.contract) && !options.sequences
         ? new LaterCalls(machine, this.heap, targetNumbers(machine, options))
         : undefined;
     this.target = callee?.number;
@@ -204,9 +212,13 @@ class Exploration {
     this.oracle.places = inside?.oracle.places;
     this.reporter = new PathReporter(this.subject, inside !== undefined);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, inside?.paths);
-    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);
+    const { markers } = this;
+    const states = markers && new MergedStates();
+    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered, states);
     this.backlog = new Backlog(
-      makeStrategy(options.strategy, seed, isCovered, () => this.coverage.covered),
+      markers
+        ? new ShortestFirst(({ predicted }) => markers.calls(predicted))
+        : makeStrategy(options.strategy, seed, isCovered, () => this.coverage.covered),
       isCovered,
     );
   }
@@ -224,7 +236,7 @@ class Exploration {
       this.giveUp(first.cause);
     } else {
       this.bounds.withoutCycles(first.acyclic);
-      yield* this.execute(first.model, START);
+      yield* this.execute(await this.shortest(first.model), START);
     }
     yield this.progress();
     do {
@@ -260,7 +272,7 @@ class Exploration {
   /** Whether larger bounds may lead to further outcomes. Where formulas hold of the inputs the scope is a part of them. */
   private get mayGrow(): boolean {
     const { options, subject, coverage } = this;
-    if (options.goal !== 'decisions' || this.program || !this.rounds.hasNext) return false;
+    if (options.goal !== 'decisions' || this.program || this.markers || !this.rounds.hasNext) return false;
     if (coverage.covered === coverage.total || !this.heap.isBounded) return false;
     const { contract, universe, isMerelyDocumented } = subject;
     return contract.pre.length === 0 && universe.overloads.length === 0 && !isMerelyDocumented;
@@ -279,6 +291,17 @@ class Exploration {
       }
       if (this.backlog.queued > 0) return;
     }
+  }
+
+  /** The model of the shortest sequence of calls, where the target makes one. */
+  private async shortest(first: Assignment): Promise<Assignment> {
+    const { terms, heap, options } = this;
+    if (!options.sequences) return first;
+    const none = options.sequences.steps.flatMap((name) =>
+      (heap.variable(name)?.numbers ?? []).map(({ term }) => terms.eq(term, terms.num(0, terms.sort(term)))),
+    );
+    const answer = await this.oracle.check(none, { remember: false });
+    return answer.status === 'sat' ? answer.model : first;
   }
 
   /** Names of the inputs. */
@@ -455,7 +478,8 @@ class Exploration {
       return;
     }
     const allowed = this.budget.ofRun(steps < MANY_STEPS ? steps : Number.POSITIVE_INFINITY);
-    const executed = this.start(instance, allowed, plan);
+    const passed = this.markers?.passed(condition.predicted) ?? 0;
+    const executed = this.start(instance, allowed, plan, passed);
     yield { type: 'ran', number };
     if (executed.missing.length > 0) {
       const known = await this.extend(executed.missing, condition);
@@ -484,12 +508,14 @@ class Exploration {
     if (this.runner.machine.readsEnvironment) this.bounds.hit('environment');
     if (run.record.isPending) this.bounds.hit('pending');
     if (run.record.generated === 'cut') this.bounds.hit('yields');
-    if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
+    // A sequence of calls begins with the program as it is loaded.
+    if (!this.program && !this.markers && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(OF_LIMITS[outcome.limit]);
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
-    const sites = this.runner.sitesOf(run.record.entered);
-    if (this.coverage.enter(sites)) yield { type: 'sites', sites };
+    const isNew = this.coverage.enter(this.runner.sitesOf(this.counted(run)));
+    // Runs are compared by all decisions, counted or not.
+    if (isNew || this.entersNew(run)) yield { type: 'sites', sites: this.runner.sitesOf(run.record.entered) };
     const { bool } = this.terms.evaluator(model);
     const difference = divergenceOf(run.steps, condition, bool, (site) => this.paths.place(site));
     // Whether the model satisfies the path condition in double arithmetic, not only in exact arithmetic.
@@ -528,7 +554,24 @@ class Exploration {
       this.claim(run, model);
       this.goOn(run, model);
     }
-    if (path) yield { type: 'path', path };
+    if (path && (!this.markers || this.isTelling(path, run))) yield { type: 'path', path };
+  }
+
+  /** Whether a sequence of calls is worth telling of: most only lead on to others. */
+  private isTelling({ added, divergence }: PathRecord, { steps }: PathRun): boolean {
+    const isFirst = !this.hasArrived && isArrived(steps);
+    this.hasArrived ||= isFirst;
+    return isFirst || added.length > 0 || divergence !== undefined;
+  }
+
+  /** Functions whose decisions count, among those that a run has entered. */
+  private counted({ record, steps }: PathRun): Iterable<number> {
+    if (!this.markers) return record.entered;
+    const { sites } = this.runner.machine;
+    const { file } = this.options;
+    return new Set(
+      decidedLast(steps).flatMap(({ site }) => (sites[site]!.file === file ? [] : [sites[site]!.function])),
+    );
   }
 
   /** Whether a run has spent its instructions. */
@@ -536,11 +579,15 @@ class Exploration {
     return outcome.kind === 'timeout' && outcome.limit === 'steps';
   }
 
+  private entersNew({ record }: PathRun): boolean {
+    return [...record.entered].some((number) => !this.entered.has(number));
+  }
+
   /** Whether a run covers an outcome or enters a function that no other has. */
-  private findsNew({ record, steps }: PathRun): boolean {
+  private findsNew(run: PathRun): boolean {
     return (
-      [...record.entered].some((number) => !this.entered.has(number)) ||
-      steps.some(({ site, taken }) => site >= 0 && !this.coverage.isCovered({ site, taken }))
+      this.entersNew(run) ||
+      run.steps.some(({ site, taken }) => site >= 0 && !this.coverage.isCovered({ site, taken }))
     );
   }
 
@@ -601,13 +648,14 @@ class Exploration {
     instance: Instance,
     steps: number,
     plan: readonly Later[],
+    known: number,
   ): {
     readonly missing: readonly NewInput[];
     readonly look: () => PathRun | undefined;
   } {
     if (this.program) return this.runner.runProgram(instance, this.heap, this.program);
     const check = (input: ObservedInput): boolean => this.reporter.before(input) === undefined;
-    const look = this.runner.run(instance, this.heap, check, steps, plan);
+    const look = this.runner.run(instance, this.heap, check, steps, plan, known);
     return { missing: [], look: () => look?.() };
   }
 

@@ -6,6 +6,8 @@ export interface ReachOptions {
   readonly target: string;
   /** What sequences are found from: contracts alone, the code, or nothing but chance. */
   readonly from: 'contracts' | 'code' | 'random';
+  /** Whether a search from code also says which outcomes take inputs whose fields are written. */
+  readonly fields?: boolean;
   /** Milliseconds of a search from code. */
   readonly timeout: number;
   /** Most calls before that of the target. */

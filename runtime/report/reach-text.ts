@@ -32,15 +32,17 @@ export function reachReport(result: ReachResult): string {
 }
 
 /** What the target decides, and the sequences that reach it. */
-function outcomeLines({ outcomes = [], sequences = [] }: ReachResult): readonly string[] {
+function outcomeLines({ outcomes = [], sequences = [], options }: ReachResult): readonly string[] {
   const lines: string[] = [];
   for (const { line, column, text, taken, status, calls, sequence } of outcomes) {
     const how =
       status === 'reached'
         ? `reached by ${counted(calls ?? 0, 'call')} (${sequence! + 1})`
         : status === 'not within'
-          ? 'not within so many calls'
-          : 'not found';
+          ? `not within ${counted(options.calls, 'call')}`
+          : status === 'fields'
+            ? 'only by writing fields'
+            : 'not found';
     lines.push(`  line ${line}:${column}  ${text}  ${taken}: ${how}`);
   }
   sequences.forEach((sequence, i) => {

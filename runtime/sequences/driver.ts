@@ -22,18 +22,27 @@ import { type CallShape, callTo, jsonValue, type WrittenCall } from './driver-va
 
 /** The function of a driver. */
 export const DRIVE = 'drive';
+/** The variable of a driver with the function that is the target, and what its receiver inherits from. */
+export const FOCUS = 'focus';
+
+/** Finds the function of a method or accessor. */
+const FIND = `function find(from, name, part) {
+  for (let at = from; at !== null; at = Object.getPrototypeOf(at)) {
+    const own = Object.getOwnPropertyDescriptor(at, name);
+    if (own) return own[part];
+  }
+}`;
 
 export interface Driver {
   readonly text: string;
-  /**
-   * Lines of the decisions that mark segments: the first behind the construction of the objects, each further one behind a
-   * call, the last before the target.
-   */
+  /** Lines with the decisions whether another call is made. */
   readonly markers: readonly number[];
-  /** The sequence that inputs stand for; undefined where a value cannot be written. @param calls how many of them are made */
-  plan(inputs: Readonly<Record<string, JsonValue>>, calls?: number): Plan | undefined;
-  /** Whether the call of that number is one of the target itself. */
-  isTarget(inputs: Readonly<Record<string, JsonValue>>, at: number): boolean;
+  /** The parameters that say which calls are made. */
+  readonly steps: readonly string[];
+  /** The sequence that inputs stand for; undefined where a value cannot be written. */
+  plan(inputs: Readonly<Record<string, JsonValue>>): Plan | undefined;
+  /** How many calls it makes between constructions and target. */
+  calls(inputs: Readonly<Record<string, JsonValue>>): number;
 }
 
 export interface DriverOptions {
@@ -42,6 +51,10 @@ export interface DriverOptions {
   readonly objects: readonly RelevantObject[];
   /** The objects that the target asks for, in the order of `this` and its parameters; undefined: none. */
   readonly inputs: readonly (number | undefined)[];
+  /** Functions and static methods that sequences call, too. */
+  readonly free: readonly FreeOperation[];
+  /** Whether calls of methods of a name can change what the target decides. */
+  readonly matters: (name: string) => boolean;
   /** Most calls between the constructions and the target. */
   readonly calls: number;
   /** The statement that binds what the file exports to `subject`. */
@@ -50,15 +63,34 @@ export interface DriverOptions {
   readonly reaching: (name: string) => string;
 }
 
-/** A method of a relevant object. */
-interface Operation {
-  readonly object: number;
+/** A method of a relevant object, or what is called without one. */
+interface Operation extends FreeOperation {
+  readonly object: number | undefined;
+}
+
+/** A function, or a static method of a class. */
+export interface FreeOperation {
+  readonly className: string | undefined;
   readonly method: MethodModel;
+}
+
+/** What can be called on relevant objects. */
+export function methodsToCall(model: SourceModel, { classes }: RelevantObject): readonly MethodModel[] {
+  return methodsOf(model, classes[0]!.name).filter(
+    ({ hidden, kind, parameters }) => !hidden && kind !== 'get' && !parameters.some(({ rest }) => rest),
+  );
 }
 
 /** How an argument is given. */
 type Slot =
   | { readonly kind: 'object'; readonly object: number }
+  /** The object, or nothing where the input says so. */
+  | {
+      readonly kind: 'maybe';
+      readonly object: number;
+      readonly name: string;
+      readonly nothing: null | undefined;
+    }
   | { readonly kind: 'input'; readonly name: string }
   | { readonly kind: 'code'; readonly code: string };
 
@@ -72,66 +104,97 @@ class DriverWriter {
   /** By number of the object: how it is made. */
   private readonly makers: { readonly call: CallShape; readonly slots: readonly Slot[] }[] = [];
   private readonly order: readonly number[];
+  /** Objects that are made by now. */
+  private readonly there = new Set<number>();
 
   constructor(private readonly options: DriverOptions) {
     const { model, objects } = options;
-    this.operations = objects.flatMap(({ number, classes }) =>
-      methodsOf(model, classes[0]!.name).flatMap((method) =>
-        method.hidden || method.kind === 'get' || method.parameters.some(({ rest }) => rest)
-          ? []
-          : [{ object: number, method }],
+    this.operations = [
+      ...objects.flatMap((object) =>
+        methodsToCall(model, object).map((method) => ({
+          object: object.number,
+          className: undefined,
+          method,
+        })),
       ),
-    );
+      ...options.free.map((one) => ({ ...one, object: undefined })),
+    ].filter(({ method }) => options.matters(method.name));
     this.order = inOrder(model, objects);
   }
 
   write(): Driver {
     const { options, operations } = this;
     const { calls, objects, target } = options;
-    const body: string[] = [];
-    const markers: number[] = [];
-    for (const number of this.order) body.push(`  const o${number} = ${this.maker(objects[number]!)};`);
-    const parts: string[] = [];
+    // Variables of functions that are called are state, too.
+    const called = options.free.map(({ className, method }) => options.reaching(className ?? method.name));
+    const body = [`  const called = [${[FOCUS, ...new Set(called)].join(', ')}];`];
+    for (const number of this.order) {
+      body.push(`  const o${number} = ${this.maker(objects[number]!)};`);
+      this.there.add(number);
+    }
+    body.push('  calls: {');
     for (let at = 0; at < calls; at += 1) {
       const cases = operations.map((operation, i) => {
         const slots = this.slots(operation.method.parameters, `s${at}`);
-        return `      case ${i}: ${this.code(this.shapeOf(operation, slots))}; break;`;
+        const label = i + 1 < operations.length ? `case ${i + 1}` : 'default';
+        return `      ${label}: ${this.code(this.shapeOf(operation, slots))}; break;`;
       });
-      parts.push(`  if (calls > ${at}) {`, `    switch (op${at}) {`, ...cases, '    }', '  }');
+      body.push(`    if (op${at} === 0) break calls;`, `    switch (op${at}) {`, ...cases, '    }');
     }
+    // Behind the last call there is a marker, too.
+    body.push('    if (end === 0) break calls;', '  }');
     const slots = this.targetSlots();
     const [receiver] = options.inputs;
     const shape = callTo(target, target.isReceiver ? receiver : undefined, slots.map(slotCode));
-    parts.push('  if (calls >= 0) {', `    return ${this.code(shape)};`, '  }');
+    body.push(`  return ${this.code(shape)};`);
     const names = [
-      ['calls', oneOf(calls + 1)],
-      ...Array.from({ length: calls }, (_, at) => [`op${at}`, oneOf(operations.length)]),
+      ...Array.from({ length: calls }, (_, at) => [`op${at}`, 'integer'] as const),
+      ['end', '0'] as const,
       ...this.parameters,
-    ] as const;
+    ];
     // TypeScript has no type of integers, and types of doc comments alone are hints.
     const integers = names.filter(([, type]) => /\binteger\b/u.test(type));
     const head = [
       options.load,
+      FIND,
+      `const ${FOCUS} = ${this.focus()};`,
       '/**',
       ...integers.map(([name, type]) => ` * @param {${type}} ${name}`),
       ' */',
       `function ${DRIVE}(${names.map(([name, type]) => `${name}${annotation(type)}`).join(', ')}) {`,
     ];
-    const lines = [...head, ...body, ...parts, '}', `export { ${DRIVE} };`];
-    lines.forEach((line, i) => {
-      if (/^ {2}if \(calls /u.test(line)) markers.push(i + 1);
-    });
+    const lines = [...head, ...body, '}', `export { ${DRIVE} };`].join('\n').split('\n');
     return {
       text: `${lines.join('\n')}\n`,
-      markers,
-      plan: (inputs, made) => this.plan(inputs, slots, made),
-      isTarget: (inputs, at) => this.isTarget(operations[Number(inputs[`op${at}`])]),
+      markers: lines.flatMap((line, i) => (/^ {4}if \(\w+ === 0\)/u.test(line) ? [i + 1] : [])),
+      steps: Array.from({ length: calls }, (_, at) => `op${at}`),
+      plan: (inputs) => this.plan(inputs, slots),
+      calls: (inputs) => this.made(inputs).length,
     };
   }
 
-  private isTarget(operation: Operation | undefined): boolean {
-    const { target, inputs } = this.options;
-    return operation?.method === target.method && operation.object === inputs[0];
+  /** The target, and what its receiver inherits from. */
+  private focus(): string {
+    const { target, reaching } = this.options;
+    const { className, method, isReceiver } = target;
+    if (className === undefined) return `{ callee: ${reaching(method.name)} }`;
+    const cls = reaching(className);
+    if (method.kind === 'constructor') return `{ callee: ${cls}, prototype: ${cls}.prototype }`;
+    const holder = isReceiver ? `${cls}.prototype` : cls;
+    const part = method.kind === 'get' || method.kind === 'set' ? method.kind : 'value';
+    return `{ callee: find(${holder}, ${quote(method.name)}, '${part}'), prototype: ${holder} }`;
+  }
+
+  /** The operations that inputs stand for. */
+  private made(inputs: Readonly<Record<string, JsonValue>>): readonly Operation[] {
+    const found: Operation[] = [];
+    for (let at = 0; at < this.options.calls; at += 1) {
+      const number = Number(inputs[`op${at}`]);
+      const operation = this.operations[number - 1] ?? this.operations.at(-1);
+      if (number === 0 || !operation) break;
+      found.push(operation);
+    }
+    return found;
   }
 
   private maker(object: RelevantObject): string {
@@ -153,14 +216,23 @@ class DriverWriter {
       };
       return `{ ${fields.map(({ name, slot }) => `${literalKey(name)}: ${slotCode(slot)}`).join(', ')} }`;
     }
-    const slots = this.slots(constructorOf(model, cls.name)?.parameters ?? [], `c${object.number}`);
-    this.makers[object.number] = { call: { kind: 'construct', className: cls.name, name: cls.name }, slots };
-    return `new (${reaching(cls.name)})(${slots.map(slotCode).join(', ')})`;
+    const made = constructorOf(model, cls.name);
+    const factory = made?.hidden ? factoryOf(model, cls.name) : undefined;
+    const slots = this.slots((factory?.method ?? made)?.parameters ?? [], `c${object.number}`);
+    const call: CallShape = factory
+      ? { kind: 'static', className: factory.className, name: factory.method.name }
+      : { kind: 'construct', className: cls.name, name: cls.name };
+    this.makers[object.number] = { call, slots };
+    const args = `(${slots.map(slotCode).join(', ')})`;
+    return factory
+      ? `(${reaching(factory.className)}).${factory.method.name}${args}`
+      : `new (${reaching(cls.name)})${args}`;
   }
 
-  private shapeOf({ object, method }: Operation, slots: readonly Slot[]): WrittenCall {
-    const kind = method.kind === 'set' ? ('set' as const) : ('method' as const);
-    return { kind, name: method.name, className: undefined, receiver: object, args: slots.map(slotCode) };
+  private shapeOf(operation: Operation, slots: readonly Slot[]): WrittenCall {
+    const { object, className, method } = operation;
+    const kind = kindOf(operation);
+    return { kind, name: method.name, className, receiver: object, args: slots.map(slotCode) };
   }
 
   private code(shape: WrittenCall): string {
@@ -205,33 +277,53 @@ class DriverWriter {
       .filter(({ rest }) => !rest)
       .map((parameter, i): Slot => {
         const object = objects[i];
-        return object === undefined
-          ? this.slot(parameterDomain(parameter), `t ${i}`)
+        const domain = parameterDomain(parameter);
+        return object === undefined || alternatives(domain).length > 1
+          ? this.slot(domain, `t ${i}`, object)
           : { kind: 'object', object };
       });
   }
 
-  private slot(domain: Domain, label: string): Slot {
+  /** @param own the object that is made for the slot */
+  private slot(domain: Domain, label: string, own?: number): Slot {
     const { model, objects } = this.options;
     const [wanted] = classesIn(model, domain);
-    const object = objects.find(
-      ({ declared, classes }) => declared === wanted || classes.some(({ name }) => name === wanted),
-    );
-    if (object) return { kind: 'object', object: object.number };
+    const object =
+      own !== undefined
+        ? objects[own]
+        : objects.find(
+            ({ declared, classes }) => declared === wanted || classes.some(({ name }) => name === wanted),
+          );
     const name = label.replace(/[^\w$]+/gu, '_');
+    const nothing = alternatives(domain).find(({ kind }) => kind === 'null' || kind === 'undefined');
+    // An object that is made later, or is the one that is being made.
+    if (object && !this.there.has(object.number))
+      return { kind: 'code', code: nothing?.kind === 'null' ? 'null' : 'undefined' };
+    if (object && nothing) {
+      const missing = `no_${name}`;
+      this.parameters.set(missing, 'boolean');
+      const kind = 'maybe' as const;
+      return {
+        kind,
+        object: object.number,
+        name: missing,
+        nothing: nothing.kind === 'null' ? null : undefined,
+      };
+    }
+    if (object) return { kind: 'object', object: object.number };
     if (!this.parameters.has(name)) this.parameters.set(name, typeText(domain));
     return { kind: 'input', name };
   }
 
-  private plan(
-    inputs: Readonly<Record<string, JsonValue>>,
-    targetSlots: readonly Slot[],
-    made = Number(inputs.calls),
-  ): Plan | undefined {
+  private plan(inputs: Readonly<Record<string, JsonValue>>, targetSlots: readonly Slot[]): Plan | undefined {
     const { objects, target, inputs: asked } = this.options;
     let isWritable = true;
     const value = (slot: Slot): ReachValue => {
       if (slot.kind === 'object') return slot;
+      if (slot.kind === 'maybe')
+        return inputs[slot.name] === true
+          ? { kind: 'primitive', value: slot.nothing }
+          : { kind: 'object', object: slot.object };
       const found =
         slot.kind === 'code'
           ? { kind: 'code' as const, code: slot.code }
@@ -243,36 +335,29 @@ class DriverWriter {
       const { call, slots } = this.makers[number]!;
       return { ...call, receiver: undefined, result: number, args: slots.map(value) };
     });
-    const shown = Math.min(made, Number(inputs.calls));
-    for (let at = 0; at < shown; at += 1) {
-      const operation = this.operations[Number(inputs[`op${at}`])];
-      if (!operation) continue;
-      const slots = this.slots(operation.method.parameters, `s${at}`);
-      const kind = operation.method.kind === 'set' ? 'set' : 'method';
-      const { name } = operation.method;
+    for (const [at, operation] of this.made(inputs).entries()) {
+      const { object, className, method } = operation;
       calls.push({
-        kind,
-        name,
-        className: undefined,
-        receiver: operation.object,
+        kind: kindOf(operation),
+        name: method.name,
+        className,
+        receiver: object,
         result: undefined,
-        args: slots.map(value),
+        args: this.slots(method.parameters, `s${at}`).map(value),
       });
     }
-    // A call of the target among the calls is the last one.
-    const isEarlier = made < Number(inputs.calls);
-    const slots = isEarlier ? this.slots(target.method.parameters, `s${made}`) : targetSlots;
     const plan: Plan = {
       calls,
       objects: objects.map(({ name, classes }) => ({ name, className: classes[0]!.name, state: [] })),
-      target: { receiver: target.isReceiver ? asked[0] : undefined, args: slots.map(value) },
+      target: { receiver: target.isReceiver ? asked[0] : undefined, args: targetSlots.map(value) },
     };
     return isWritable ? plan : undefined;
   }
 }
 
-function oneOf(count: number): string {
-  return Array.from({ length: Math.max(1, count) }, (_, i) => i).join('|');
+function kindOf({ object, className, method }: Operation): 'method' | 'set' | 'static' | 'function' {
+  if (object !== undefined) return method.kind === 'set' ? 'set' : 'method';
+  return className === undefined ? 'function' : 'static';
 }
 
 /** The type of a parameter; one without is of any. */
@@ -281,6 +366,7 @@ function annotation(type: string): string {
 }
 
 function slotCode(slot: Slot): string {
+  if (slot.kind === 'maybe') return `${slot.name} ? ${slot.nothing} : o${slot.object}`;
   return slot.kind === 'object' ? `o${slot.object}` : slot.kind === 'input' ? slot.name : slot.code;
 }
 
@@ -294,6 +380,18 @@ function typeText(domain: Domain): string {
   const members = alternatives(domain).filter((one) => isSimple(one));
   if (members.length === 0) return '';
   return members.map((one) => (one.kind === 'integer' ? 'integer' : domainText(one))).join('|');
+}
+
+/** A public static method that makes objects of a class which nobody outside constructs. */
+function factoryOf(
+  model: SourceModel,
+  className: string,
+): { readonly className: string; readonly method: MethodModel } | undefined {
+  for (const cls of model.classes.values())
+    for (const method of cls.methods)
+      if (method.static && !method.hidden && method.kind === 'method')
+        if (classesIn(model, method.returns).includes(className)) return { className: cls.name, method };
+  return undefined;
 }
 
 /** The numbers of objects, each behind those that its constructor takes. */

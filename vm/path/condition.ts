@@ -179,8 +179,12 @@ export class PathCondition {
     return this.nans.isFinite(id);
   }
 
+  /** Told of decisions of the program that depend on inputs, before they are on the path. Set by the machine. */
+  watch: ((site: number) => void) | undefined;
+
   /** A decision of the program: always logged, with expression 0 if the path already implies its value. */
   decide(site: number, expr: ExprId, taken: boolean): void {
+    this.watch?.(site);
     if (expr === 0 || this.implied(expr) !== undefined) {
       this.log.decision(site, 0, taken);
       return;

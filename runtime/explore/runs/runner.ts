@@ -20,6 +20,7 @@ import { FurtherCalls } from './further-calls.js';
 import { PathHeap } from './initial-heap.js';
 import type { Later } from './later-calls.js';
 import { mayBeInfinite } from './magnitude.js';
+import type { Markers } from './markers.js';
 import { Nesting } from './nesting.js';
 import {
   type NewInput,
@@ -64,6 +65,10 @@ export interface PathStep {
   readonly sides?: readonly BoundarySide[];
   /** It is an assumption of the program that holds. It is not negated unless each path is wanted. */
   readonly isAssumption?: boolean;
+  /** It decides whether another call of a sequence is made. */
+  readonly isMarker?: boolean;
+  /** The state of the program before a marker, as text; undefined: a part of it cannot be seen. */
+  readonly state?: () => string | undefined;
 }
 
 export interface PathRun {
@@ -124,6 +129,8 @@ export class Runner {
     private readonly subject: Subject,
     /** Whether a decision outcome is covered. */
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
+    /** Where sequences of calls may end. */
+    readonly markers: Markers | undefined,
   ) {}
 
   /**
@@ -131,6 +138,7 @@ export class Runner {
    * @param check called between the building of the input and the run; the program runs only if it returns true.
    * @param most instructions of the run
    * @param plan calls that are to follow the target's
+   * @param known markers before which the state of the program is known
    * @returns a function that lowers the path; after an endless run that may take as long as the run
    */
   run(
@@ -139,6 +147,7 @@ export class Runner {
     check: (input: ObservedInput) => boolean,
     most: number,
     plan: readonly Later[] = [],
+    known = 0,
   ): (() => PathRun) | undefined {
     const begin = performance.now();
     const { machine } = this;
@@ -161,7 +170,13 @@ export class Runner {
     const construct = target.kind === 'construct';
     const further = new FurtherCalls(plan, (input) => given.inputAt(input));
     const next = (result: unknown, length: number): NextCall | undefined => further.next(result, length);
-    const options = { construct, variables, steps: most, yields: this.options.yields, next };
+    const watch = this.markers && {
+      sites: this.markers.sites,
+      skip: known,
+      typeOf: (input: number) => JSON.stringify(heap.inputList[input]!.domain),
+    };
+    const yields = this.options.yields;
+    const options = { construct, variables, steps: most, yields, next, watch };
     const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
     return () => {
@@ -345,11 +360,19 @@ export class Runner {
         isRare: implicit === 'rare',
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,
+        ...this.between(record, site, at),
         ...(this.options.boundaries && site >= 0
           ? { sides: this.sides(expr, lowering, (of) => words(of, true)) }
           : {}),
       };
     });
+  }
+
+  /** What is known between two calls of a sequence. */
+  private between({ states, log }: RunRecord, site: number, at: number): Partial<PathStep> {
+    if (!this.markers?.sites.has(site)) return {};
+    const seen = states.get(at);
+    return { isMarker: true, ...(seen ? { state: () => seen.text(log.slice(0, at)) } : {}) };
   }
 
   /**

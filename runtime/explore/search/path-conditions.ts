@@ -5,6 +5,7 @@ import { NOTHING } from '../runs/read-set.js';
 import type { PathStep } from '../runs/runner.js';
 import type { Violating } from './claims.js';
 import type { PathCondition } from './frontier.js';
+import type { MergedStates } from './merged-states.js';
 
 /** How many concrete values at unmodelled operations are negated on one path: each has many alternatives. */
 const MOST_OTHERS = 2;
@@ -42,6 +43,8 @@ export class PathConditions {
     private readonly maxLength: number,
     private readonly isEachPath: boolean,
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
+    /** Between calls of sequences. */
+    private readonly states?: MergedStates,
   ) {}
 
   /** How often each outcome was aimed at from beyond the maximal length. */
@@ -88,6 +91,8 @@ export class PathConditions {
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut) return { conditions, isCut: true };
+      // What comes behind a state that another path leads to is explored there.
+      if (step.state && this.isElsewhere(steps, at)) return { conditions, isCut: isLong };
       const isFar = counted.size > this.maxLength;
       isLong ||= isFar && !known.has(literal);
       if (step.wish && literal !== TRUE) {
@@ -160,6 +165,14 @@ export class PathConditions {
       ...from,
     };
     return this.mark(condition) ? condition : undefined;
+  }
+
+  /** Whether another path leads to the state before a step. */
+  private isElsewhere(steps: readonly PathStep[], at: number): boolean {
+    const before = steps.slice(0, at);
+    const depth = before.filter(({ isMarker }) => isMarker).length;
+    const path = before.flatMap(({ literal }) => (literal === TRUE ? [] : [literal])).join();
+    return this.states?.isKnown(steps[at]!.state?.(), { depth, path }) === true;
   }
 
   /** A prefix, and the kind of a value that a later operation would rather have had. */

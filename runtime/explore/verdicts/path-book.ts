@@ -3,6 +3,7 @@ import type { MachineSite } from '../../../vm/index.js';
 import type { Instance } from '../../inputs/heap/instance.js';
 import type { Conjunct } from '../../spec/index.js';
 import type { DecisionTaken, ExploreOptions, PathRecord } from '../events.js';
+import { decidedLast } from '../runs/markers.js';
 import type { PathRun, PathStep } from '../runs/runner.js';
 import type { PathCondition } from '../search/frontier.js';
 import type { DecisionCoverage } from './coverage.js';
@@ -45,7 +46,7 @@ export class PathBook {
     const id = this.identify(run.steps, isEndless);
     const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
     const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
-    const added = this.coverage.cover(decisions);
+    const added = this.coverage.cover(this.options.sequences ? decidedLast(run.steps) : decisions);
     this.idleRuns = added.length > 0 ? 0 : this.idleRuns + 1;
     const isKnown = this.paths.has(id);
     const violations = this.reporter.violations(run);

@@ -75,6 +75,11 @@ export class TimerQueue {
     };
   }
 
+  /** Whether something waits for its time. */
+  get isWaiting(): boolean {
+    return this.immediates.length > 0 || this.timers.some(({ isActive }) => isActive);
+  }
+
   /** Nothing waits, and no time has passed. */
   reset(): void {
     this.immediates = [];
