@@ -146,6 +146,31 @@ export class Calculator {
     this.#depth = this.#stack.size();
   }
 
+  /** @post depth() = 0 */
+  clear(): void {
+    this.#stack.clear();
+    this.#depth = 0;
+  }
+
+  /**
+   * @pre depth() > 0
+   * @post depth() = old(depth()) + 1
+   */
+  repeat(): void {
+    this.#stack.duplicate();
+    this.#depth = this.#stack.size();
+  }
+
+  /** @pure @post result = (depth() = 0) */
+  isIdle(): boolean {
+    return this.#depth === 0;
+  }
+
+  /** @pre memory.isSet() and depth() >= 1 */
+  keep(memory: Memory): void {
+    memory.store(this.top());
+  }
+
   /** @pure @pre depth() > 0 */
   top(): number {
     return this.#stack.peek();

@@ -77,4 +77,36 @@ export class OperandStack {
     const [a, b] = [this.#operands.pop()!, this.#operands.pop()!];
     this.#operands.push(a, b);
   }
+
+  /**
+   * @pre size() >= 2
+   * @post size() = old(size()) + 1
+   */
+  over(): void {
+    this.#operands.push(this.#operands.at(-2)!);
+  }
+
+  /**
+   * @pre size() >= 3
+   * @post size() = old(size())
+   */
+  rotate(): void {
+    this.#operands.push(this.#operands.shift()!);
+  }
+
+  /**
+   * @pre size() > 0
+   * @post size() = old(size()) and peek() = operand
+   */
+  replace(operand: number): void {
+    this.#operands[this.#operands.length - 1] = operand;
+  }
+
+  /**
+   * @pre size() >= 2
+   * @post size() = old(size()) - 2
+   */
+  dropTwo(): void {
+    this.#operands.length -= 2;
+  }
 }
