@@ -29,6 +29,12 @@ export interface MarkedText {
   readonly marker: string;
 }
 
+/** What was not looked into, so that it may come to anything: a call or an instruction, and in which lines. */
+export interface NotFollowed {
+  readonly what: string;
+  readonly lines: readonly number[];
+}
+
 /** Runs inputs on plain node. */
 export interface Runner {
   /** The name of the test of an input. */
@@ -53,11 +59,16 @@ export interface StateRecord {
   readonly test?: string;
   /** Numbers of the states that the abstraction has behind it. */
   readonly next: readonly number[];
+  /** Those of them that it has by steps through code only that is not looked into, and whether runs were observed to take them. */
+  readonly opaque: readonly { readonly to: number; readonly observed: boolean }[];
 }
 
 export interface ObservedPath {
-  /** `leaf`: of the forest that covers all states; `again`: asked for as a state was still not covered. */
-  readonly kind: 'leaf' | 'again';
+  /**
+   * `leaf`: of the forest that covers all states; `again`: asked for as a state was still not covered; `observed`: what a run of an
+   * input like others was observed to do.
+   */
+  readonly kind: 'leaf' | 'again' | 'observed';
   /** The state that it leads to: `L6:FFFT`. */
   readonly leaf: string;
   readonly states: readonly string[];
@@ -102,6 +113,7 @@ export interface ObserveResult {
   readonly groups: readonly GroupResult[];
   readonly tests: readonly ObservedTest[];
   readonly queries: QueryCounts;
+  readonly notFollowed: readonly NotFollowed[];
   /** What the verdicts take for granted. */
   readonly assumptions: readonly string[];
 }

@@ -9,6 +9,8 @@ import type { GroupResult, MarkedText, ObservedPath, ObservedRun, StateRecord } 
 import type { Group } from './observations.js';
 import { PathSolver, SEARCH } from './paths/feasibility.js';
 import { InputMaker, type Inputs, type OutsideRead } from './paths/inputs.js';
+import { Probing } from './paths/probing.js';
+import { isWithin, poolOf } from './paths/variations.js';
 import { type Expression, toJavaScript } from './predicates/expression.js';
 import type { Setup } from './setup.js';
 import { markLabels } from './source/labels.js';
@@ -23,6 +25,10 @@ export interface NamedRun {
 /** Who runs inputs, and names tests: the same input is one test in all groups. */
 export interface Tester {
   test(marked: MarkedText, inputs: Inputs, outside: readonly OutsideRead[]): Promise<NamedRun | undefined>;
+  /** Runs an input that may be no test. */
+  look(marked: MarkedText, inputs: Inputs, outside: readonly OutsideRead[]): Promise<ObservedRun | undefined>;
+  /** Makes a test of an input that was run; its name. */
+  keep(inputs: Inputs, run: ObservedRun): string;
 }
 
 export type GroupEvent =
@@ -37,6 +43,9 @@ interface Places extends Steps {
   labelOf(place: number): number;
 }
 
+/** A label and a valuation that a run passed through. */
+type Observed = readonly [label: number, valuation: number];
+
 export class GroupObserver {
   private readonly transitions: Transitions;
   private readonly shown: readonly number[];
@@ -45,6 +54,13 @@ export class GroupObserver {
   private readonly covered = new Map<string, string>();
   private readonly beyond = new Set<string>();
   private readonly paths: ObservedPath[] = [];
+  /** Steps that runs took, as two states. */
+  private readonly seen = new Set<string>();
+  /** Inputs by the names of their tests. */
+  private readonly ran = new Map<string, Inputs>();
+  /** Paths of runs that were only observed, and not told yet. */
+  private readonly observed: ObservedPath[] = [];
+  private probing: Probing | undefined;
 
   constructor(
     private readonly setup: Setup,
@@ -75,6 +91,7 @@ export class GroupObserver {
       if (states.length === 0) continue;
       yield this.told(await this.follow(first, solver, states));
     }
+    for await (const path of this.probe(first, first)) yield this.told(path);
     for await (const path of this.searchOpen(first, first, solver, SEARCH.early)) yield this.told(path);
     let graph = first;
     let refined: GroupResult['refined'] = [];
@@ -84,6 +101,7 @@ export class GroupObserver {
       refined = found;
       for await (const path of this.searchOpen(first, graph, this.solver(graph), SEARCH.tries))
         yield this.told(path);
+      for await (const path of this.probe(first, graph)) yield this.told(path);
     }
     yield { type: 'done', result: this.result(first, graph, refined) };
   }
@@ -103,7 +121,16 @@ export class GroupObserver {
   }
 
   private solver(graph: StateGraph): PathSolver {
-    return new PathSolver(this.setup, graph, (state) => this.observe(state));
+    const name = (state: number): string => {
+      const { label, valuation } = graph.states[state]!;
+      return `${label}:${valuation}`;
+    };
+    return new PathSolver(
+      this.setup,
+      graph,
+      (state) => this.observe(state),
+      (from, to) => !this.seen.has(`${name(from)} ${name(to)}`),
+    );
   }
 
   /** A path without the states at its end that are not shown. */
@@ -135,18 +162,72 @@ export class GroupObserver {
     const named = made && (await this.tester.test(this.marked, made.inputs, made.outside));
     if (!named) return { ...path, status: 'open' };
     const { test, run } = named;
-    const trace = run.trace.map(([i, valuation]) => [this.shown[i]!, valuation] as const);
-    for (const [label, valuation] of trace) {
-      if (graph.find(label, valuation) === undefined) this.beyond.add(this.name(label, valuation));
-      const key = `${label}:${valuation}`;
-      if (!this.covered.has(key)) this.covered.set(key, test);
-    }
+    this.ran.set(test, made.inputs);
+    const trace = this.traceOf(run);
+    this.noted(graph, trace, test);
     const wanted = states.map((state) => graph.states[state]!).filter(({ label }) => this.isShown(label));
     const isSame = wanted.every(({ label, valuation }, i) => {
       const seen = trace[i];
       return seen !== undefined && seen[0] === label && seen[1] === valuation;
     });
     return { ...path, status: isSame ? 'feasible' : 'open', test };
+  }
+
+  private traceOf({ trace }: ObservedRun): readonly Observed[] {
+    return trace.map(([i, valuation]) => [this.shown[i]!, valuation] as const);
+  }
+
+  /** Takes what a run passes through for covered. */
+  private noted(graph: StateGraph, trace: readonly Observed[], test: string): void {
+    let last: string | undefined;
+    for (const [label, valuation] of trace) {
+      if (graph.find(label, valuation) === undefined) this.beyond.add(this.name(label, valuation));
+      const key = `${label}:${valuation}`;
+      if (!this.covered.has(key)) this.covered.set(key, test);
+      this.seen.add(`${last} ${key}`);
+      last = key;
+    }
+  }
+
+  /** Runs inputs like those that there are, and makes tests of those that cover what is open. */
+  private async *probe(first: StateGraph, graph: StateGraph): AsyncGenerator<ObservedPath> {
+    const { setup, tester, marked } = this;
+    if (setup.machine.objects.reads === 'any' || setup.assumed.length > 0) return;
+    if (this.open(first, graph).length === 0) return;
+    const isOpen = ([label, valuation]: Observed): boolean =>
+      !this.covered.has(`${label}:${valuation}`) && first.find(label, valuation) !== undefined;
+    this.probing ??= new Probing(poolOf(setup.subject.fn), {
+      run: async (inputs) => await tester.look(marked, inputs, []),
+      isInput: (inputs) => setup.given.every(({ name, domain }) => isWithin(inputs[name], domain)),
+      isDone: () => this.open(first, graph).length === 0,
+      isNew: (inputs, run) => {
+        const trace = this.traceOf(run);
+        const steps = trace.map((to, i) => `${trace[i - 1]?.join(':')} ${to.join(':')}`);
+        const isNew = steps.some((step) => !this.seen.has(step));
+        const reached = trace.findIndex(isOpen);
+        if (reached >= 0) {
+          const test = tester.keep(inputs, run);
+          const last = trace.findLastIndex(isOpen);
+          this.noted(first, trace, test);
+          const names = trace.slice(0, last + 1).map(([label, valuation]) => this.name(label, valuation));
+          this.observed.push({
+            kind: 'observed',
+            leaf: names.at(-1)!,
+            states: names,
+            status: 'feasible',
+            test,
+          });
+        }
+        for (const step of steps) this.seen.add(step);
+        return isNew;
+      },
+    });
+    const plain = await setup.questions.ask([], setup.termsIn(setup.begin().frames[0]!.receiver));
+    const made = plain.status === 'sat' ? new InputMaker(setup, plain.model).make() : undefined;
+    if (made) this.probing.add(made.inputs);
+    for (const inputs of this.ran.values()) this.probing.add(inputs);
+    await this.probing.go();
+    yield* this.observed.splice(0);
   }
 
   /** Other paths to the states that are not covered. @param graph the abstraction by now */
@@ -306,6 +387,12 @@ export class GroupObserver {
         status: test !== undefined ? 'covered' : isExcluded ? 'unreachable' : 'open',
         ...(test === undefined ? {} : { test }),
         next: first.successors[state]!.flatMap((to) => numbers.get(to) ?? []),
+        opaque: first.successors[state]!.filter((to) => first.isOpaque(state, to)).flatMap((to) => {
+          const number = numbers.get(to);
+          const { label: at, valuation: bits } = first.states[to]!;
+          const observed = this.seen.has(`${label}:${valuation} ${at}:${bits}`);
+          return number === undefined ? [] : [{ to: number, observed }];
+        }),
       };
     });
     return {

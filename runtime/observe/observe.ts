@@ -4,7 +4,7 @@
  * run on plain node. What stays open is asked for along other paths, and refined.
  */
 import { readFileSync } from 'node:fs';
-import { PenumbraError } from '../../compiler/diagnostics.js';
+import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { goalOf } from '../../vm/modules/format.js';
 import type { Domain, SourceModel } from '../inputs/domains/domain.js';
 import { unionOf } from '../inputs/domains/domains.js';
@@ -14,7 +14,7 @@ import { type Bool, Terms } from '../solver/terms/terms.js';
 import type { Assigned } from './abstraction/candidates.js';
 import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-states.js';
 import { safetyOf } from './abstraction/safety.js';
-import type { GroupResult, ObservedTest, ObserveEvent, Runner } from './events.js';
+import type { GroupResult, NotFollowed, ObservedTest, ObserveEvent, Runner } from './events.js';
 import { GroupObserver, type Tester } from './group.js';
 import { accessesOf, assignmentsOf, type Group, observationsOf, type Vocabulary } from './observations.js';
 import type { ObserveOptions } from './options.js';
@@ -69,6 +69,7 @@ export async function* observe(options: ObserveOptions, runner: Runner): AsyncGe
         groups: results,
         tests: tests.all(),
         queries: setup.questions.counts,
+        notFollowed: notFollowedIn(setup),
         assumptions: assumptionsOf(setup),
       },
     };
@@ -157,15 +158,22 @@ class Tests implements Tester {
   constructor(private readonly runner: Runner) {}
 
   async test(...[marked, inputs, outside]: Parameters<Tester['test']>): ReturnType<Tester['test']> {
-    const run = await this.runner.run(marked, inputs, outside);
-    if (!run) return undefined;
+    const run = await this.look(marked, inputs, outside);
+    return run && { test: this.keep(inputs, run), run };
+  }
+
+  async look(...[marked, inputs, outside]: Parameters<Tester['look']>): ReturnType<Tester['look']> {
+    return await this.runner.run(marked, inputs, outside);
+  }
+
+  keep(...[inputs, run]: Parameters<Tester['keep']>): string {
     const id = this.runner.name(inputs, run.outside);
     if (!this.tests.has(id)) {
       const test = { id, inputs, outside: run.outside, outcome: run.outcome, faults: run.faults };
       this.tests.set(id, test);
       this.untold.push(test);
     }
-    return { test: id, run };
+    return id;
   }
 
   fresh(): readonly ObservedTest[] {
@@ -213,6 +221,17 @@ function domainOf(model: SourceModel, setup: Setup, { states }: LabelStates, slo
 function domainsIn(domain: Domain): readonly Domain[] {
   if (domain.kind === 'union') return domain.members.flatMap(domainsIn);
   return domain.kind === 'array' ? [domain, ...domainsIn(domain.element)] : [domain];
+}
+
+function notFollowedIn({ machine }: Setup): readonly NotFollowed[] {
+  const { source } = machine.program.ir;
+  return [...machine.notFollowed.found].map(([what, offsets]) => ({
+    what,
+    // Markers are put into lines, and make none.
+    lines: [...new Set([...offsets].filter((at) => at >= 0).map((at) => positionAt(source, at).line))].sort(
+      (a, b) => a - b,
+    ),
+  }));
 }
 
 function assumptionsOf(setup: Setup): readonly string[] {

@@ -7,9 +7,9 @@ describe('the graph of observed states', () => {
       observations: ['a'],
       labels: [],
       states: [
-        { label: 'L0', valuation: 'T', status: 'covered', test: '0123', next: [1, 2] },
-        { label: 'L1', valuation: 'T', status: 'covered', test: '0123', next: [0] },
-        { label: 'L1', valuation: 'F', status: 'unreachable', next: [] },
+        { label: 'L0', valuation: 'T', status: 'covered', test: '0123', next: [1, 2], opaque: [] },
+        { label: 'L1', valuation: 'T', status: 'covered', test: '0123', next: [0], opaque: [] },
+        { label: 'L1', valuation: 'F', status: 'unreachable', next: [], opaque: [] },
       ],
       paths: [
         { kind: 'leaf', leaf: 'L1:T', states: ['L0:T', 'L1:T'], status: 'feasible', test: '0123' },

@@ -42,6 +42,9 @@ export function observationReport(result: ObserveResult, { width }: TextOptions)
     ...(result.queries.unknown > 0
       ? [`${result.queries.unknown} queries were not answered (raise --rlimit)`]
       : []),
+    ...result.notFollowed.map(
+      ({ what, lines }) => `not looked into, so that it may do anything: ${placed(what, lines)}`,
+    ),
     ...result.assumptions.map((text) => `taken for granted: ${text}`),
   ];
   return `${parts.join('\n')}\n`;
@@ -65,6 +68,10 @@ function groupLines(group: GroupResult, result: ObserveResult, width: number): r
       ? [`observed though excluded, which is a fault of penumbra: ${beyond.join(' ')}`]
       : []),
   ];
+}
+
+function placed(what: string, lines: readonly number[]): string {
+  return lines.length === 0 ? what : `${what}, ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
 }
 
 function provedWith(refined: GroupResult['refined']): string {
@@ -107,7 +114,7 @@ function pathsTable(paths: readonly ObservedPath[], { tests }: ObserveResult, wi
       ? [outcomeInWords(found.outcome), ...(found.faults.length > 0 ? [faultOf(found)] : [])].join('; ')
       : '';
     table.push([
-      `${leaf}${kind === 'again' ? ' (again)' : ''}`.split(' ').join('\n'),
+      `${leaf}${kind === 'leaf' ? '' : ` (${kind})`}`.split(' ').join('\n'),
       test ?? '',
       wrap(input, COLUMNS[2] - PADDING).join('\n'),
       wrap(

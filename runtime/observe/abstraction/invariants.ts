@@ -18,6 +18,7 @@ export interface Move {
   readonly to: number;
   readonly guards: readonly Bool[];
   readonly state: State;
+  readonly isOpaque?: boolean | undefined;
 }
 
 /** Where invariants are looked for: a label, or a state of the abstraction. */

@@ -83,7 +83,7 @@ export class Transitions {
       const facts = known(label, valuation);
       for (const step of this.steps[label]!)
         for (const next of await this.valuations(step, [...literals, ...facts], (core) => note(core, facts)))
-          if (await possible(step.to, next)) graph.connect(at, graph.add(step.to, next));
+          if (await possible(step.to, next)) graph.connect(at, graph.add(step.to, next), step.isOpaque);
     }
     return graph;
   }
@@ -177,7 +177,14 @@ function inOrder(valuation: number, length: number): number {
 export function movesOf(arrivals: readonly Arrival[]): readonly Move[] {
   return arrivals.flatMap((arrival) =>
     arrival.kind === 'label'
-      ? [{ to: arrival.label, guards: arrival.path.guards, state: arrival.path.state }]
+      ? [
+          {
+            to: arrival.label,
+            guards: arrival.path.guards,
+            state: arrival.path.state,
+            isOpaque: arrival.path.isOpaque,
+          },
+        ]
       : [],
   );
 }

@@ -17,6 +17,7 @@ export class StateGraph {
   /** For each state, in order. */
   readonly successors: number[][] = [];
   private readonly numbers = new Map<string, number>();
+  private readonly opaque = new Set<string>();
 
   /** The number of a state, which is added if it is new. */
   add(label: number, valuation: number): number {
@@ -34,8 +35,18 @@ export class StateGraph {
     return this.numbers.get(`${label}:${valuation}`);
   }
 
-  connect(from: number, to: number): void {
-    if (!this.successors[from]!.includes(to)) this.successors[from]!.push(to);
+  /** @param isOpaque whether the step leads through code that is not looked into */
+  connect(from: number, to: number, isOpaque = false): void {
+    const key = `${from} ${to}`;
+    if (!this.successors[from]!.includes(to)) {
+      this.successors[from]!.push(to);
+      if (isOpaque) this.opaque.add(key);
+    } else if (!isOpaque) this.opaque.delete(key);
+  }
+
+  /** Whether all steps from a state to another lead through code that is not looked into. */
+  isOpaque(from: number, to: number): boolean {
+    return this.opaque.has(`${from} ${to}`);
   }
 }
 

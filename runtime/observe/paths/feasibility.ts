@@ -27,6 +27,9 @@ const MOST_WAYS = 24;
 /** Of a search for a state: prefixes that are tried, before refinement and behind it, and those that end in the same state. */
 export const SEARCH = { early: 40, tries: 160, sameState: 6 };
 
+/** What a step that is only guessed costs a search. */
+const GUESSED = 6;
+
 /** Small numbers are easier to read. */
 const READABLE = 9;
 /** Lengths that are tried one by one. */
@@ -40,6 +43,8 @@ export class PathSolver {
     private readonly setup: Setup,
     private readonly graph: StateGraph,
     private readonly observe: (state: State) => readonly Bool[],
+    /** Whether no run was observed to take a step. */
+    private readonly isUnseen: (from: number, to: number) => boolean = () => false,
   ) {}
 
   /** @param states numbers in the graph, from a root on */
@@ -63,7 +68,14 @@ export class PathSolver {
     const distance = this.distances(target);
     const tried = new Map<number, number>();
     const open: number[][] = this.graph.roots.filter((root) => distance[root]! >= 0).map((root) => [root]);
-    const cost = (states: readonly number[]): number => states.length + 3 * distance[states.at(-1)!]!;
+    // What code that is not looked into does, is best known where it was seen to do it.
+    const guessed = (states: readonly number[]): number =>
+      states.filter((to, i) => {
+        const from = states[i - 1];
+        return from !== undefined && this.graph.isOpaque(from, to) && this.isUnseen(from, to);
+      }).length;
+    const cost = (states: readonly number[]): number =>
+      states.length + 3 * distance[states.at(-1)!]! + GUESSED * guessed(states);
     for (let tries = 0; tries < most && open.length > 0; tries += 1) {
       open.sort((a, b) => cost(a) - cost(b) || a.join().localeCompare(b.join()));
       const states = open.shift()!;

@@ -161,7 +161,7 @@ export class Access {
       heap: heap.forget(path.state.heap, heap.maps, `unknown ${mark}`),
       strayed,
     };
-    return { ...path, state: this.havocVariables(forgotten) };
+    return { ...path, state: this.havocVariables(forgotten), isOpaque: true };
   }
 
   /** A state in which functions that the target made may have run: what they assign can be anything. */

@@ -32,6 +32,8 @@ export interface State {
 export interface Path {
   readonly state: State;
   readonly guards: readonly Bool[];
+  /** Whether it leads through a call that is not looked into. */
+  readonly isOpaque?: boolean;
 }
 
 export const innermost = ({ frames }: State): Frame => frames.at(-1)!;
