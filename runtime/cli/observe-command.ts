@@ -35,6 +35,8 @@ export async function observeCommand(raw: RawObserve, { out, err }: Streams): Pr
     const emitted = await emitObserved({ result, framework, directory: raw.out });
     (raw.json ? err : out).write(`${emittedInWords(emitted, framework)}\n`);
   }
-  const isFaulty = options.checks.length > 0 && result.tests.some(({ faults }) => faults.length > 0);
+  const isFaulty =
+    result.checked.some(({ status }) => status === 'fault') ||
+    (options.checks.length > 0 && result.tests.some(({ faults }) => faults.length > 0));
   return isFaulty ? ExitCode.finding : ExitCode.done;
 }

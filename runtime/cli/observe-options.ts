@@ -33,7 +33,9 @@ export const observeOptions: Readonly<Record<string, Options>> = {
   },
   reads: text('What reads outside of an array give: undefined, or any value, as in C', DEFAULTS.reads),
   check: {
-    ...text('Faults to tell: bounds, accesses outside of an array; can be repeated'),
+    ...text(
+      'Faults to tell: bounds, accesses outside of an array; nan, arithmetic that gives NaN; nullish, properties of null or undefined; can be repeated',
+    ),
     array: true,
     nargs: 1,
   },
@@ -59,7 +61,7 @@ export function readObserveOptions(raw: RawObserve): ObserveOptions {
     observe: raw.observe ?? [],
     reads: oneOf('reads', raw.reads, ['undefined', 'any']),
     opaque: raw.opaque ?? [],
-    checks: (raw.check ?? []).map((name) => oneOf('check', name, ['bounds'])),
+    checks: (raw.check ?? []).map((name) => oneOf('check', name, ['bounds', 'nan', 'nullish'])),
     refine: wholeNumber('refine', raw.refine, 0),
     seed: wholeNumber('seed', raw.seed, 0),
     runTimeout: seconds('run-timeout', raw.runTimeout),

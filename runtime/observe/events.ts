@@ -2,14 +2,24 @@
 import type { Outcome } from '../inputs/heap/records.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { QueryCounts } from './abstraction/questions.js';
-import type { ObserveOptions } from './options.js';
+import type { Check, ObserveOptions } from './options.js';
 import type { Inputs, OutsideRead } from './paths/inputs.js';
 
-/** A step that a check asked for: an index outside of its array. */
-export interface Fault {
-  readonly kind: 'read' | 'write';
-  readonly index: number;
-  readonly length: number;
+/** A step that a check asked for: an index outside of its array, arithmetic that gives NaN, a property of null or undefined. */
+export type Fault =
+  | { readonly kind: 'read' | 'write'; readonly index: number; readonly length: number }
+  | { readonly kind: 'nan' | 'nullish'; readonly line: number; readonly column: number };
+
+/** What a check found at a step. */
+export interface CheckedStep {
+  readonly check: Check;
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** `excluded`: proved to be no fault. */
+  readonly status: 'fault' | 'excluded' | 'open';
+  /** The test that takes it. */
+  readonly test?: string;
 }
 
 /** What a run on plain node was observed to do. */
@@ -113,6 +123,7 @@ export interface ObserveResult {
   readonly groups: readonly GroupResult[];
   readonly tests: readonly ObservedTest[];
   readonly queries: QueryCounts;
+  readonly checked: readonly CheckedStep[];
   readonly notFollowed: readonly NotFollowed[];
   /** What the verdicts take for granted. */
   readonly assumptions: readonly string[];

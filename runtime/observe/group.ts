@@ -1,11 +1,12 @@
 /** Observations that are made together: their abstraction, the paths that cover it, refinement of what stays open. */
 import type { Assignment, Bool } from '../solver/terms/terms.js';
 import { type Assigned, candidatesOf, inWords, type Moved } from './abstraction/candidates.js';
+import { isAt, isExcludedAt, suspectSites } from './abstraction/faults.js';
 import { type Candidate, invariantsOf, type Move, type Place, type Steps } from './abstraction/invariants.js';
 import type { LabelStates } from './abstraction/label-states.js';
 import { type Step, Transitions } from './abstraction/transitions.js';
 import { depthFirstForest, pathTo, type StateGraph } from './boolean/state-graph.js';
-import type { GroupResult, MarkedText, ObservedPath, ObservedRun, StateRecord } from './events.js';
+import type { CheckedStep, GroupResult, MarkedText, ObservedPath, ObservedRun, StateRecord } from './events.js';
 import type { Group } from './observations.js';
 import { PathSolver, SEARCH } from './paths/feasibility.js';
 import { InputMaker, type Inputs, type OutsideRead } from './paths/inputs.js';
@@ -13,7 +14,7 @@ import { Probing } from './paths/probing.js';
 import { isWithin, poolOf } from './paths/variations.js';
 import { type Expression, toJavaScript } from './predicates/expression.js';
 import type { Setup } from './setup.js';
-import { markLabels } from './source/labels.js';
+import { marked } from './source/marked.js';
 import type { State } from './symbolic/state.js';
 
 /** A run of an input, under the name of its test. */
@@ -34,7 +35,7 @@ export interface Tester {
 export type GroupEvent =
   | { readonly type: 'reached'; readonly states: number }
   | { readonly type: 'path'; readonly path: ObservedPath }
-  | { readonly type: 'done'; readonly result: GroupResult };
+  | { readonly type: 'done'; readonly result: GroupResult; readonly checked: readonly CheckedStep[] };
 
 /** Where refinement looks for invariants, by number. */
 interface Places extends Steps {
@@ -76,8 +77,7 @@ export class GroupObserver {
     const { marker } = setup.machine;
     const calls = group.predicates.map(({ expression }) => `() => (${toJavaScript(expression)})`).join(', ');
     const labels = this.shown.map((label) => setup.labels[label]!);
-    const text = markLabels(setup.subject.source, labels, (i) => `${marker}(${i}, ${calls})`);
-    this.marked = { text, marker };
+    this.marked = { text: marked(setup, labels, calls), marker };
   }
 
   /** @param rounds of refinement */
@@ -103,7 +103,30 @@ export class GroupObserver {
         yield this.told(path);
       for await (const path of this.probe(first, graph)) yield this.told(path);
     }
-    yield { type: 'done', result: this.result(first, graph, refined) };
+    yield { type: 'done', result: this.result(first, graph, refined), checked: await this.check(first, solver) };
+  }
+
+  /** Looks for an input that takes each step which a check asks for. */
+  private async check(graph: StateGraph, solver: PathSolver): Promise<readonly CheckedStep[]> {
+    const { setup, states, known } = this;
+    const found: CheckedStep[] = [];
+    const forest = depthFirstForest(graph);
+    for (const site of suspectSites(setup, states)) {
+      const before = forest.parents.flatMap((parent, state) => {
+        const own = states.suspects.steps[graph.states[state]!.label]!;
+        return parent !== -2 && own.some((suspect) => isAt(suspect, site)) ? [pathTo(forest, state)] : [];
+      });
+      const model = await solver.fault((suspect) => isAt(suspect, site), before, SEARCH.tries);
+      const made = model && new InputMaker(setup, model).make();
+      const named = made && (await this.tester.test(this.marked, made.inputs, made.outside));
+      if (named) this.noted(graph, this.traceOf(named.run), named.test);
+      const { check, line, column } = site;
+      const isTaken = named && (check !== 'nullish' ? named.run.faults.length > 0 : named.run.outcome.kind === 'throw');
+      const isExcluded = !model && (await isExcludedAt(setup, states, known, site));
+      const status = isTaken ? 'fault' : isExcluded ? 'excluded' : 'open';
+      found.push({ check, line, column, status, ...(isTaken ? { test: named.test } : {}) });
+    }
+    return found;
   }
 
   private told(path: ObservedPath): GroupEvent {

@@ -14,7 +14,7 @@ import { type Bool, Terms } from '../solver/terms/terms.js';
 import type { Assigned } from './abstraction/candidates.js';
 import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-states.js';
 import { safetyOf } from './abstraction/safety.js';
-import type { GroupResult, NotFollowed, ObservedTest, ObserveEvent, Runner } from './events.js';
+import type { CheckedStep, GroupResult, NotFollowed, ObservedTest, ObserveEvent, Runner } from './events.js';
 import { GroupObserver, type Tester } from './group.js';
 import { accessesOf, assignmentsOf, type Group, observationsOf, type Vocabulary } from './observations.js';
 import type { ObserveOptions } from './options.js';
@@ -56,9 +56,13 @@ export async function* observe(options: ObserveOptions, runner: Runner): AsyncGe
     const tests = new Tests(runner);
     const assignments = assignmentsOf(vocabulary);
     const results: GroupResult[] = [];
+    const checked: (readonly CheckedStep[])[] = [];
     for (const group of groups)
       for await (const event of observed({ setup, group, states, known, tests, assignments }, options)) {
-        if ('group' in event) results.push(event.group);
+        if ('group' in event) {
+          results.push(event.group);
+          checked.push(event.checked);
+        }
         else yield event;
       }
     yield {
@@ -69,6 +73,7 @@ export async function* observe(options: ObserveOptions, runner: Runner): AsyncGe
         groups: results,
         tests: tests.all(),
         queries: setup.questions.counts,
+        checked: best(checked),
         notFollowed: notFollowedIn(setup),
         assumptions: assumptionsOf(setup),
       },
@@ -93,7 +98,7 @@ interface Part {
 async function* observed(
   { setup, group, states, known, tests, assignments }: Part,
   { target, refine }: ObserveOptions,
-): AsyncGenerator<ObserveEvent | { readonly group: GroupResult }> {
+): AsyncGenerator<ObserveEvent | { readonly group: GroupResult; readonly checked: readonly CheckedStep[] }> {
   const observer = new GroupObserver(setup, group, states, tests, known, assignments);
   for await (const event of observer.run(refine)) {
     if (event.type === 'reached') {
@@ -105,7 +110,10 @@ async function* observed(
       yield event;
       for (const test of tests.fresh()) yield { type: 'test', test };
     }
-    if (event.type === 'done') yield { group: event.result };
+    if (event.type === 'done') {
+      for (const test of tests.fresh()) yield { type: 'test', test };
+      yield { group: event.result, checked: event.checked };
+    }
   }
 }
 
@@ -221,6 +229,15 @@ function domainOf(model: SourceModel, setup: Setup, { states }: LabelStates, slo
 function domainsIn(domain: Domain): readonly Domain[] {
   if (domain.kind === 'union') return domain.members.flatMap(domainsIn);
   return domain.kind === 'array' ? [domain, ...domainsIn(domain.element)] : [domain];
+}
+
+/** What was found of each step in any group. */
+function best(groups: readonly (readonly CheckedStep[])[]): readonly CheckedStep[] {
+  const [first = [], ...rest] = groups;
+  return first.map((step, i) => {
+    const all = [step, ...rest.map((group) => group[i] ?? step)];
+    return all.find(({ status }) => status === 'fault') ?? all.find(({ status }) => status === 'excluded') ?? step;
+  });
 }
 
 function notFollowedIn({ machine }: Setup): readonly NotFollowed[] {

@@ -12,7 +12,7 @@ import { Evaluator } from './predicates/evaluate.js';
 import type { Expression, Variable } from './predicates/expression.js';
 import { fromFormula } from './predicates/from-formula.js';
 import { slotsOf } from './predicates/from-source.js';
-import { type Label, markLabels } from './source/labels.js';
+import { type Label, markLabels, unmarkedOffset } from './source/labels.js';
 import type { ObservedSource } from './source/subject.js';
 import { Access } from './symbolic/access.js';
 import { Executor } from './symbolic/executor.js';
@@ -60,7 +60,7 @@ export class Setup {
     readonly subject: ObservedSource,
     readonly model: SourceModel,
     readonly labels: readonly Label[],
-    options: ObserveOptions,
+    readonly options: ObserveOptions,
     readonly terms: Terms,
     portfolio: Portfolio,
   ) {
@@ -91,6 +91,7 @@ export class Setup {
       opaque,
       notFollowed: new NotFollowed(),
       accesses: [],
+      suspects: [],
       proved: new Set(),
     };
     this.executor = new Executor(this.machine);
@@ -183,6 +184,11 @@ export class Setup {
     return this.heap
       .initialReads()
       .flatMap(({ map, value }) => (map === UNITS && value.kind === 'number' ? [value.term] : []));
+  }
+
+  /** Where a place of the text with markers is in the text without. */
+  unmarked(offset: number): number {
+    return unmarkedOffset(this.labels, (label) => `${this.machine.marker}(${label})`, offset);
   }
 
   isInitial(variable: number): boolean {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import Table from 'cli-table3';
 import type {
+  CheckedStep,
   GroupResult,
   ObservedPath,
   ObservedTest,
@@ -135,14 +136,30 @@ function inputOf({ inputs, outside }: ObservedTest): string {
 }
 
 function faultOf({ faults: [first] }: ObservedTest): string {
-  return first ? `${first.kind} at ${first.index} of ${first.length}` : '';
+  if (!first) return '';
+  return 'index' in first
+    ? `${first.kind} at ${first.index} of ${first.length}`
+    : `${first.kind} at ${first.line}:${first.column}`;
 }
 
-function faults({ tests }: ObserveResult): readonly string[] {
-  const faulty = tests.filter((test) => test.faults.length > 0);
-  if (faulty.length === 0) return [];
+const CHECKS: Readonly<Record<CheckedStep['check'], string>> = {
+  bounds: 'an access outside of an array',
+  nan: 'arithmetic that gives NaN',
+  nullish: 'a property of null or undefined',
+};
+
+function faults({ tests, checked }: ObserveResult): readonly string[] {
+  const faulty = tests.filter((test) => test.faults.some((fault) => 'index' in fault));
   return [
-    `${counted(faulty.length, 'test')} with an access outside of an array: ${faulty.map(({ id }) => id).join(' ')}`,
+    ...(faulty.length === 0
+      ? []
+      : [
+          `${counted(faulty.length, 'test')} with an access outside of an array: ${faulty.map(({ id }) => id).join(' ')}`,
+        ]),
+    ...checked.map(({ check, line, column, status, test }) => {
+      const words = status === 'fault' ? `test ${test}` : status === 'excluded' ? 'proved to be none' : 'open';
+      return `${line}:${column}  ${CHECKS[check]}: ${words}`;
+    }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { type Bool, type Num, TermOp, type Terms } from '../../solver/terms/term
 import type { Executor } from '../symbolic/executor.js';
 import { changedMaps, type HeapModel } from '../symbolic/heap.js';
 import { joinKinds, type Kinds, kindsOf, type Surroundings, variableOf } from '../symbolic/kinds.js';
-import type { Access, Arrival } from '../symbolic/machine.js';
+import type { Access, Arrival, Suspect } from '../symbolic/machine.js';
 import type { Frame, Path, State } from '../symbolic/state.js';
 import { isSame, termsOf, UNDEFINED, type Value } from '../symbolic/values.js';
 
@@ -19,6 +19,8 @@ export interface LabelStates {
   readonly entry: readonly Arrival[];
   /** By label. */
   readonly steps: readonly (readonly Arrival[])[];
+  /** The steps that may be faults, behind the entry and each label. */
+  readonly suspects: { readonly entry: readonly Suspect[]; readonly steps: readonly (readonly Suspect[])[] };
   /** The accesses to elements behind the entry, and behind each label. */
   readonly accesses: { readonly entry: readonly Access[]; readonly steps: readonly (readonly Access[])[] };
 }
@@ -71,6 +73,7 @@ export class LabelAnalysis {
     };
     arrive(entry);
     const accesses = { entry: this.executor.accesses, steps: this.states.map((): readonly Access[] => []) };
+    const suspects = { entry: this.executor.suspects, steps: this.states.map((): readonly Suspect[] => []) };
     const steps: (readonly Arrival[])[] = this.states.map(() => []);
     for (const label of waiting) {
       waiting.delete(label);
@@ -78,9 +81,10 @@ export class LabelAnalysis {
       if (this.heap.isOutgrown) return undefined;
       steps[label] = arrivals;
       accesses.steps[label] = this.executor.accesses;
+      suspects.steps[label] = this.executor.suspects;
       arrive(arrivals);
     }
-    return { states: this.states, entry, steps, accesses };
+    return { states: this.states, entry, steps, accesses, suspects };
   }
 
   /** Widens the state at a label by one that comes there; whether it is another then. */

@@ -5,13 +5,14 @@
 import { type Assignment, type Bool, FALSE, type Num, TRUE } from '../../solver/terms/terms.js';
 import type { StateGraph } from '../boolean/state-graph.js';
 import type { Setup } from '../setup.js';
-import type { Arrival } from '../symbolic/machine.js';
+import type { Arrival, Suspect } from '../symbolic/machine.js';
 import type { Path, State } from '../symbolic/state.js';
 
 /** One way through the code along the first states of a path, with all that has to hold for it. */
 interface Prefix {
   readonly path: Path;
   arrivals: readonly Arrival[] | undefined;
+  suspects: readonly Suspect[];
 }
 
 export type Feasibility =
@@ -38,6 +39,7 @@ const SHORT = 12;
 export class PathSolver {
   private readonly prefixes = new Map<string, readonly Prefix[]>();
   private entry: readonly Arrival[] | undefined;
+  private entrySuspects: readonly Suspect[] = [];
 
   constructor(
     private readonly setup: Setup,
@@ -90,6 +92,32 @@ export class PathSolver {
     return undefined;
   }
 
+  /**
+   * An input that takes a step which is a fault, behind one of the paths that were solved so far.
+   * @param isIt whether a suspect is the one that is looked for
+   * @param paths to states that stand before it
+   */
+  async fault(
+    isIt: (suspect: Suspect) => boolean,
+    paths: readonly (readonly number[])[],
+    most: number,
+  ): Promise<Assignment | undefined> {
+    this.arrivals(undefined);
+    for (const path of paths) this.along(path);
+    const behind = [...this.prefixes.values()].flat();
+    for (const prefix of behind) this.arrivals(prefix);
+    const suspects = [...this.entrySuspects, ...behind.flatMap((prefix) => prefix.suspects)]
+      .filter(isIt)
+      .sort((a, b) => a.guards.length - b.guards.length);
+    for (const { guards, condition } of suspects.slice(0, most)) {
+      this.setup.tellPrecondition();
+      const all = [...guards, condition];
+      const reply = await this.setup.questions.ask(all, this.wanted());
+      if (reply.status === 'sat') return await this.smallest(all, reply.model);
+    }
+    return undefined;
+  }
+
   /** The steps from each state to another; -1 where no path leads there. */
   private distances(target: number): readonly number[] {
     const { states, successors } = this.graph;
@@ -122,7 +150,7 @@ export class PathSolver {
         const guards = [...new Set([...arrival.path.guards, ...literals])].filter((guard) => guard !== TRUE);
         const set = new Set(guards);
         if (set.has(FALSE) || guards.some((guard) => set.has(-guard))) return [];
-        return [{ path: { ...arrival.path, guards }, arrivals: undefined }];
+        return [{ path: { ...arrival.path, guards }, arrivals: undefined, suspects: [] }];
       }),
     );
     const kept = found.slice(0, MOST_WAYS);
@@ -133,10 +161,14 @@ export class PathSolver {
   private arrivals(prefix: Prefix | undefined): readonly Arrival[] {
     const { executor } = this.setup;
     if (prefix) {
-      prefix.arrivals ??= executor.run(prefix.path, UNROLLED);
+      if (prefix.arrivals) return prefix.arrivals;
+      prefix.arrivals = executor.run(prefix.path, UNROLLED);
+      prefix.suspects = executor.suspects;
       return prefix.arrivals;
     }
-    this.entry ??= executor.run({ state: this.setup.begin(), guards: [] }, UNROLLED);
+    if (this.entry) return this.entry;
+    this.entry = executor.run({ state: this.setup.begin(), guards: [] }, UNROLLED);
+    this.entrySuspects = executor.suspects;
     return this.entry;
   }
 

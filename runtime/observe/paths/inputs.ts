@@ -56,7 +56,10 @@ export class InputMaker {
     }
     return {
       inputs: encodeValues(values, (object) => this.classes.get(object)) as Inputs,
-      outside: given.flatMap(({ name, value }) => this.outside(name, value)),
+      outside:
+        this.setup.options.reads === 'any'
+          ? given.flatMap(({ name, value }) => this.outside(name, value))
+          : [],
     };
   }
 

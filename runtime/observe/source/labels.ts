@@ -110,6 +110,19 @@ function* pointsIn(node: Node, parent: Node | undefined): Iterable<Place> {
   for (const child of children(node)) yield* pointsIn(child, node);
 }
 
+/** Text put around an expression. */
+export interface Wrap {
+  readonly at: number;
+  readonly end: number;
+  readonly open: string;
+  readonly close: string;
+}
+
+interface Insert {
+  readonly at: number;
+  readonly text: string;
+}
+
 /**
  * The text with a marker at each label.
  * @param marker the call that marks a label, by its number
@@ -118,8 +131,37 @@ export function markLabels(
   source: string,
   labels: readonly Label[],
   marker: (label: number) => string,
+  wraps: readonly Wrap[] = [],
 ): string {
-  const inserts: { readonly at: number; readonly text: string; readonly rank: number }[] = [];
+  let text = '';
+  let from = 0;
+  for (const insert of insertsOf(labels, marker, wraps)) {
+    text += source.slice(from, insert.at) + insert.text;
+    from = insert.at;
+  }
+  return text + source.slice(from);
+}
+
+/** Where a place of the text with markers is in the text without. */
+export function unmarkedOffset(
+  labels: readonly Label[],
+  marker: (label: number) => string,
+  offset: number,
+): number {
+  let added = 0;
+  for (const { at, text } of insertsOf(labels, marker, [])) {
+    if (at + added + text.length > offset) break;
+    added += text.length;
+  }
+  return offset - added;
+}
+
+function insertsOf(
+  labels: readonly Label[],
+  marker: (label: number) => string,
+  wraps: readonly Wrap[],
+): readonly Insert[] {
+  const inserts: (Insert & { readonly rank: number })[] = [];
   labels.forEach(({ place }, i) => {
     const call = marker(i);
     if (place.kind === 'expression') {
@@ -129,14 +171,10 @@ export function markLabels(
       if (place.isLone) inserts.push({ at: place.end, text: '}', rank: -1 });
     }
   });
-  const ordered = inserts
+  // Outside of one another in the order of the tree; inside of the markers.
+  for (const { at, end, open, close } of wraps)
+    inserts.push({ at, text: open, rank: 2 }, { at: end, text: close, rank: -2 });
+  return inserts
     .map((insert, i) => ({ ...insert, i }))
     .sort((a, b) => a.at - b.at || a.rank - b.rank || (a.rank < 0 ? b.i - a.i : a.i - b.i));
-  let text = '';
-  let from = 0;
-  for (const insert of ordered) {
-    text += source.slice(from, insert.at) + insert.text;
-    from = insert.at;
-  }
-  return text + source.slice(from);
 }

@@ -1,8 +1,8 @@
 /** Reads and writes of properties by the types of objects and keys: a path for each that is possible. */
-import { type Bool, type Num, TRUE } from '../../solver/terms/terms.js';
-import type { Machine } from './machine.js';
+import { type Bool, FALSE, type Num, TRUE } from '../../solver/terms/terms.js';
+import type { Machine, Suspect } from './machine.js';
 import { isInstance, NATIVES } from './natives.js';
-import { type Frame, guarded, type Path, type State } from './state.js';
+import { type Frame, guarded, innermost, type Path, type State } from './state.js';
 import { StringFunctions } from './string-functions.js';
 import { choose, type Leaf, leavesOf, mapLeaves, NAN, number, UNDEFINED, type Value } from './values.js';
 
@@ -208,7 +208,15 @@ export class Access {
     const inside = objects.isInside(state, array, index);
     const place = state.frames.map(({ code, at }) => `${code.fn.number}:${at}`).join(' ');
     accesses.push({ place, inside, guards });
+    this.suspect('bounds', { state, guards }, -inside);
     return proved.has(place) ? TRUE : inside;
+  }
+
+  /** Notes that the next step of a path may be a fault. */
+  suspect(kind: Suspect['kind'], { state, guards }: Path, condition: Bool): void {
+    if (condition === FALSE) return;
+    const { code, at } = innermost(state);
+    this.machine.suspects.push({ kind, offset: code.steps[at]!.offset, condition, guards });
   }
 
   /** An Int as the key of an element; undefined for any other key. */
@@ -225,6 +233,7 @@ export class Access {
     return leavesOf(value).flatMap(({ guards, leaf }) => {
       const taken = guarded(path, guards);
       if (!taken) return [];
+      if (isNullish(leaf)) this.suspect('nullish', taken, TRUE);
       // A value of which nothing is known may have no properties, which counts where that is caught.
       const isCaught = path.state.frames.some(({ code }) => code.handlers.length > 0);
       if (leaf.kind !== 'unknown' || !isCaught) return [act(leaf, taken)];

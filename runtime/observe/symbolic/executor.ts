@@ -9,7 +9,7 @@ import { Access } from './access.js';
 import { Calls } from './calls.js';
 import type { Step } from './code.js';
 import { Loops } from './loops.js';
-import type { Arrival, Access as ElementAccess, Machine } from './machine.js';
+import type { Arrival, Access as ElementAccess, Machine, Suspect } from './machine.js';
 import { type Frame, guarded, innermost, type Path, withFrame } from './state.js';
 import {
   boolean,
@@ -50,6 +50,7 @@ export class Executor {
     this.steps = 0;
     this.unrolled = unrolled;
     this.machine.accesses.length = 0;
+    this.machine.suspects.length = 0;
     const arrivals: Arrival[] = [];
     const open: Path[] = [path];
     for (let next = open.pop(); next; next = open.pop()) {
@@ -72,6 +73,11 @@ export class Executor {
     const [was, is] = [innermost(from.state), innermost(to.state)];
     const isBack = from.state.frames.length === to.state.frames.length && is.at <= was.at;
     return isBack && is.code.heads.has(is.at) ? this.loops.again(to, is.at, this.unrolled) : to;
+  }
+
+  /** The steps of the last run that may be faults. */
+  get suspects(): readonly Suspect[] {
+    return [...this.machine.suspects];
   }
 
   /** The accesses to elements in the last run. */
@@ -345,7 +351,7 @@ export class Executor {
       case 'strict_ne':
         return push(2, boolean(-ops.strictlyEqual(a, b)));
       case 'neg':
-        return push(1, ops.negated(top));
+        return push(1, this.summed(path, ops.negated(top), [top]));
       case 'bit_not':
         return push(1, ops.bitNot(top));
       case 'to_number':
@@ -353,7 +359,10 @@ export class Executor {
         return push(1, ops.toNumber(top));
       case 'inc':
       case 'dec':
-        return push(1, ops.arithmetic(op === 'inc' ? 'add' : 'sub', top, number(ops.terms.num(1))));
+        return push(
+          1,
+          this.summed(path, ops.arithmetic(op === 'inc' ? 'add' : 'sub', top, number(ops.terms.num(1))), [top]),
+        );
       case 'to_boolean':
         return push(1, boolean(ops.truth(top)));
       case 'not':
@@ -421,10 +430,18 @@ export class Executor {
       case 'shl':
       case 'shr':
       case 'ushr':
-        return push(2, ops.arithmetic(op, a, b));
+        return push(2, this.summed(path, ops.arithmetic(op, a, b), [a, b]));
       default:
         return this.anything(path, step);
     }
+  }
+
+  /** What arithmetic gives: NaN of operands that are not is noted. */
+  private summed(path: Path, result: Value, operands: readonly Value[]): Value {
+    const { ops } = this.machine;
+    const isMade = ops.terms.all([ops.isNaN(result), ...operands.map((operand) => -ops.isNaN(operand))]);
+    this.access.suspect('nan', path, isMade);
+    return result;
   }
 
   /** An instruction that is not modelled: its results are any values, and what it may run may write to all objects. */

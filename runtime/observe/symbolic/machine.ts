@@ -30,6 +30,15 @@ export interface Access {
   readonly guards: readonly Bool[];
 }
 
+/** A step that may be a fault: `condition` is when it is one. */
+export interface Suspect {
+  readonly kind: 'bounds' | 'nan' | 'nullish';
+  /** In the text with markers. */
+  readonly offset: number;
+  readonly condition: Bool;
+  readonly guards: readonly Bool[];
+}
+
 export interface Machine {
   readonly ops: Operators;
   readonly heap: HeapModel;
@@ -44,6 +53,8 @@ export interface Machine {
   readonly notFollowed: NotFollowed;
   /** The accesses of the last run. */
   readonly accesses: Access[];
+  /** Steps of the last run that may be faults. */
+  readonly suspects: Suspect[];
   /** Places of accesses that are proved to be inside. */
   readonly proved: Set<string>;
 }

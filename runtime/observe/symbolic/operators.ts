@@ -309,6 +309,15 @@ export class Operators {
     }
   }
 
+  /** Whether a value is NaN; what is not known counts as a number. */
+  isNaN(value: Value): Bool {
+    const { terms } = this;
+    if (value.kind === 'choice')
+      return terms.ite(value.when, this.isNaN(value.then), this.isNaN(value.otherwise));
+    if (value.kind === 'number' && terms.sort(value.term) === 'double') return -terms.eq(value.term, value.term);
+    return value.kind === 'nan' ? TRUE : FALSE;
+  }
+
   /** Functions of `Math` that integers have a term for; undefined for another. */
   math(name: string, args: readonly Value[]): Value | undefined {
     const { terms } = this;

@@ -49,8 +49,10 @@ class Observing {
 
   async run(task: ObservedTask): Promise<ObservedRun> {
     this.environment.reset();
-    Reflect.set(globalThis, task.marked.marker, (label: number, ...predicates: (() => unknown)[]) =>
-      this.observe(label, predicates),
+    Reflect.set(globalThis, task.marked.marker, (label: number, ...rest: unknown[]) =>
+      label < 0
+        ? this.summed(...(rest as [line: number, column: number, value: unknown]))
+        : this.observe(label, rest as (() => unknown)[]),
     );
     const program = await this.load(task);
     const callable = callableOf(program, task.target);
@@ -102,6 +104,13 @@ class Observing {
       },
       (index) => this.used.add(`${name}[${index}]`),
     );
+  }
+
+  /** What arithmetic gave. */
+  private summed(line: number, column: number, value: unknown): unknown {
+    if (this.isRunning && typeof value === 'number' && value !== value && this.faults.length < MOST_FAULTS)
+      this.faults[this.faults.length] = { kind: 'nan', line, column };
+    return value;
   }
 
   private observe(label: number, predicates: readonly (() => unknown)[]): void {
