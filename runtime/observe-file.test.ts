@@ -96,6 +96,150 @@ describe('observing a target', () => {
     });
   });
 
+  it('[long] needs fewer tests where paths go on to other leaves', async () => {
+    const file = path.join(root, 'corpus/observe/partition.js');
+    const result = await resultOf({ file, target: 'partition', reads: 'any', paths: 'few' });
+    const { covered, open } = summaryOf(result);
+    assert.deepEqual({ covered, open }, { covered: 46, open: '' });
+    assert.ok(result.tests.length < 11);
+  });
+
+  const rows: readonly (readonly [
+    what: string,
+    text: string,
+    request: Partial<ObserveRequest>,
+    holds: (result: ObserveResult) => void,
+  ])[] = [
+    [
+      'statements of all indices',
+      `/**
+ * @param {int[]} a
+ * @observe all i: a.inds | i < n => a[i] = 0
+ */
+function f(a) {
+  let n = 0;
+  while (n < a.length) { a[n] = 0; n++; }
+  return n;
+}`,
+      {},
+      ({ groups: [group] }) => {
+        assert.deepEqual(group!.observations, ['all i: a.inds | i < n => a[i] = 0', 'n < a.length']);
+        const named = (status: string): readonly string[] =>
+          group!.states
+            .filter((state) => state.status === status)
+            .map(({ label, valuation }) => `${label}:${valuation}`)
+            .sort();
+        assert.deepEqual(named('covered'), ['7:10:TF', '7:10:TT', '7:26:TT', '7:36:TT', '8:3:TF']);
+        assert.deepEqual(named('open'), []);
+      },
+    ],
+    [
+      'conditions of functions that are called',
+      `const isVowel = (c) => c === 'a' || c === 'e';
+/** @param {string} s */
+function f(s) {
+  let n = 0;
+  for (const c of s) if (isVowel(c)) n++;
+  return n;
+}`,
+      {},
+      ({ groups: [group] }) => {
+        assert.deepEqual(group!.observations, ['c === "a"', 'c === "e"']);
+        assert.ok(group!.states.every(({ status }) => status === 'covered'));
+      },
+    ],
+    [
+      'faults of arithmetic, and that there are none',
+      `/** @param {int[]} a */
+function f(a) {
+  let s = 0;
+  for (let i = 0; i <= a.length; i++) s += a[i];
+  return s - 1;
+}`,
+      { checks: ['nan', 'bounds'] },
+      ({ checked }) => {
+        const found = checked.map(
+          ({ check, line, column, status }) => `${check} ${line}:${column} ${status}`,
+        );
+        assert.deepEqual(found, ['nan 4:41 fault', 'bounds 4:45 fault']);
+      },
+    ],
+    [
+      'properties of nothing',
+      `class Cell {
+  /** @param {int} value @param {Cell|null} next */
+  constructor(value, next) { this.value = value; this.next = next; }
+}
+/** @param {Cell} head */
+function f(head) {
+  if (head.value > 0) return head.next.value;
+  let at = head;
+  while (at !== null) at = at.next;
+  return 0;
+}`,
+      { checks: ['nullish'] },
+      ({ checked }) => {
+        const found = checked.map(({ check, line, status }) => `${check} ${line} ${status}`);
+        assert.deepEqual(found, ['nullish 7 fault', 'nullish 9 excluded']);
+      },
+    ],
+    [
+      'what calls do that are not looked into, as runs show it',
+      `/** @param {int[]} a */
+function f(a) {
+  let count = 0;
+  a.forEach((x) => { if (x > 0) count++; });
+  if (count > 1) return 1;
+  return 0;
+}`,
+      {},
+      ({ groups: [group], notFollowed }) => {
+        assert.ok(group!.states.every(({ status }) => status === 'covered'));
+        assert.deepEqual(notFollowed, [{ what: 'array forEach (it calls back)', lines: [4] }]);
+        const steps = group!.states.flatMap(({ opaque }) => opaque);
+        assert.ok(steps.length > 0 && steps.every(({ observed }) => observed));
+      },
+    ],
+    [
+      'functions that recur, and generators that are called',
+      `function* two() { yield 1; yield 2; }
+/** @param {int} n */
+function f(n) {
+  if (n <= 0) return two();
+  return f(n - 1);
+}`,
+      {},
+      ({ groups: [group], notFollowed }) => {
+        assert.ok(group!.states.every(({ status }) => status === 'covered'));
+        assert.deepEqual(
+          notFollowed.map(({ what }) => what),
+          ['f (it recurs)', 'two (generator)'],
+        );
+      },
+    ],
+    [
+      'more observations than fit together, in groups',
+      `/** @param {int} x */
+function f(x) {
+  let n = 0;
+${Array.from({ length: 26 }, (_, i) => `  if (x === ${i}) n = ${i};`).join('\n')}
+  return n;
+}`,
+      { refine: 0 },
+      ({ groups }) => {
+        assert.deepEqual(
+          groups.map(({ observations }) => observations.length),
+          [24, 2],
+        );
+      },
+    ],
+  ];
+  for (const [what, text, request, holds] of rows)
+    it(`${what.startsWith('more ') ? '[long] ' : ''}observes ${what}`, async () => {
+      const file = written(`${text}\nmodule.exports = { f };\n`);
+      holds(await resultOf({ file, target: 'f', ...request }));
+    });
+
   const refused: readonly (readonly [
     what: string,
     text: string,

@@ -12,6 +12,7 @@ export interface RawObserve {
   readonly reads: string;
   readonly opaque?: readonly string[];
   readonly check?: readonly string[];
+  readonly paths: string;
   readonly refine: string;
   readonly seed: string;
   readonly runTimeout: string;
@@ -40,6 +41,10 @@ export const observeOptions: Readonly<Record<string, Options>> = {
     nargs: 1,
   },
   opaque: { ...text('A function that is not looked into, by name; can be repeated'), array: true, nargs: 1 },
+  paths: text(
+    'leaves: a path to each leaf of the forest; few: paths go on from leaf to leaf while they are feasible',
+    DEFAULTS.paths,
+  ),
   refine: text('Rounds of refinement', DEFAULTS.refine, BOUNDS),
   seed: text('Seed of clock, randomness and solver', DEFAULTS.seed),
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
@@ -62,6 +67,7 @@ export function readObserveOptions(raw: RawObserve): ObserveOptions {
     reads: oneOf('reads', raw.reads, ['undefined', 'any']),
     opaque: raw.opaque ?? [],
     checks: (raw.check ?? []).map((name) => oneOf('check', name, ['bounds', 'nan', 'nullish'])),
+    paths: oneOf('paths', raw.paths, ['leaves', 'few']),
     refine: wholeNumber('refine', raw.refine, 0),
     seed: wholeNumber('seed', raw.seed, 0),
     runTimeout: seconds('run-timeout', raw.runTimeout),

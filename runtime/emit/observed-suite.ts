@@ -36,14 +36,17 @@ export async function emitObserved({ result, framework, directory }: EmitObserve
 }
 
 /** Where its paths lead. */
-function wordsOf({ groups }: ObserveResult, { id, outside }: ObservedTest): string {
+function wordsOf({ groups, checked }: ObserveResult, { id, outside }: ObservedTest): string {
   const leaves = groups.flatMap(({ paths }) =>
     paths.filter(({ test }) => test === id).map(({ leaf }) => leaf),
   );
   const beyond = outside.map(({ parameter, index }) => `${parameter}[${index}]`).join(', ');
   const given =
     outside.length > 0 ? `, if ${beyond} outside of the array gave what the observed run was given` : '';
-  return `on the way to ${leaves.join(' and ')}${given}`;
+  const faults = checked
+    .filter(({ test }) => test === id)
+    .map(({ check, line, column }) => `a fault (${check}) at ${line}:${column}`);
+  return `on the way to ${[...new Set([...leaves, ...faults])].join(' and ')}${given}`;
 }
 
 function suiteTest({ id, inputs }: ObservedTest, words: string, seen: Replayed): SuiteTest {

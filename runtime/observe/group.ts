@@ -1,18 +1,25 @@
 /** Observations that are made together: their abstraction, the paths that cover it, refinement of what stays open. */
 import type { Assignment, Bool } from '../solver/terms/terms.js';
-import { type Assigned, candidatesOf, inWords, type Moved } from './abstraction/candidates.js';
+import { type Assigned, candidatesOf, type Moved } from './abstraction/candidates.js';
 import { isAt, isExcludedAt, suspectSites } from './abstraction/faults.js';
 import { type Candidate, invariantsOf, type Move, type Place, type Steps } from './abstraction/invariants.js';
 import type { LabelStates } from './abstraction/label-states.js';
 import { type Step, Transitions } from './abstraction/transitions.js';
-import { depthFirstForest, pathTo, type StateGraph } from './boolean/state-graph.js';
-import type { CheckedStep, GroupResult, MarkedText, ObservedPath, ObservedRun, StateRecord } from './events.js';
+import { depthFirstForest, pathTo, type StateGraph, shortestWay } from './boolean/state-graph.js';
+import type {
+  CheckedStep,
+  GroupResult,
+  MarkedText,
+  ObservedPath,
+  ObservedRun,
+  StateRecord,
+} from './events.js';
 import type { Group } from './observations.js';
 import { PathSolver, SEARCH } from './paths/feasibility.js';
 import { InputMaker, type Inputs, type OutsideRead } from './paths/inputs.js';
 import { Probing } from './paths/probing.js';
 import { isWithin, poolOf } from './paths/variations.js';
-import { type Expression, toJavaScript } from './predicates/expression.js';
+import { type Expression, inWords, toJavaScript } from './predicates/expression.js';
 import type { Setup } from './setup.js';
 import { marked } from './source/marked.js';
 import type { State } from './symbolic/state.js';
@@ -43,6 +50,9 @@ interface Places extends Steps {
   placeOf(label: number, valuation: number): number;
   labelOf(place: number): number;
 }
+
+/** States of a path that leads to several leaves. */
+const LONGEST = 40;
 
 /** A label and a valuation that a run passed through. */
 type Observed = readonly [label: number, valuation: number];
@@ -86,11 +96,11 @@ export class GroupObserver {
     yield { type: 'reached', states: first.states.filter(({ label }) => this.isShown(label)).length };
     const forest = depthFirstForest(first);
     const solver = this.solver(first);
-    for (const leaf of forest.leaves) {
-      const states = this.trimmed(first, pathTo(forest, leaf));
-      if (states.length === 0) continue;
-      yield this.told(await this.follow(first, solver, states));
-    }
+    const leaves = forest.leaves
+      .map((leaf) => this.trimmed(first, pathTo(forest, leaf)))
+      .filter((states) => states.length > 0);
+    if (this.setup.options.paths === 'few') yield* this.few(first, solver, leaves);
+    else for (const states of leaves) yield this.told(await this.follow(first, solver, states));
     for await (const path of this.probe(first, first)) yield this.told(path);
     for await (const path of this.searchOpen(first, first, solver, SEARCH.early)) yield this.told(path);
     let graph = first;
@@ -103,7 +113,11 @@ export class GroupObserver {
         yield this.told(path);
       for await (const path of this.probe(first, graph)) yield this.told(path);
     }
-    yield { type: 'done', result: this.result(first, graph, refined), checked: await this.check(first, solver) };
+    yield {
+      type: 'done',
+      result: this.result(first, graph, refined),
+      checked: await this.check(first, solver),
+    };
   }
 
   /** Looks for an input that takes each step which a check asks for. */
@@ -121,7 +135,8 @@ export class GroupObserver {
       const named = made && (await this.tester.test(this.marked, made.inputs, made.outside));
       if (named) this.noted(graph, this.traceOf(named.run), named.test);
       const { check, line, column } = site;
-      const isTaken = named && (check !== 'nullish' ? named.run.faults.length > 0 : named.run.outcome.kind === 'throw');
+      const isTaken =
+        named && (check !== 'nullish' ? named.run.faults.length > 0 : named.run.outcome.kind === 'throw');
       const isExcluded = !model && (await isExcludedAt(setup, states, known, site));
       const status = isTaken ? 'fault' : isExcluded ? 'excluded' : 'open';
       found.push({ check, line, column, status, ...(isTaken ? { test: named.test } : {}) });
@@ -160,6 +175,32 @@ export class GroupObserver {
   private trimmed(graph: StateGraph, states: readonly number[]): readonly number[] {
     const last = states.findLastIndex((state) => this.isShown(graph.states[state]!.label));
     return states.slice(0, last + 1);
+  }
+
+  /** Paths that go on from leaf to leaf as long as they stay feasible; what one passes through is not asked for again. */
+  private async *few(
+    graph: StateGraph,
+    solver: PathSolver,
+    leaves: readonly (readonly number[])[],
+  ): AsyncGenerator<GroupEvent> {
+    const left = [...leaves];
+    const isCovered = (states: readonly number[]): boolean =>
+      states.every((state) => {
+        const { label, valuation } = graph.states[state]!;
+        return !this.isShown(label) || this.covered.has(`${label}:${valuation}`);
+      });
+    for (let states = left.shift(); states; states = left.shift()) {
+      if (isCovered(states)) continue;
+      let path = states;
+      if ((await solver.solve(path)).status === 'feasible')
+        for (const other of left) {
+          if (isCovered(other)) continue;
+          const way = shortestWay(graph, path.at(-1)!, other.at(-1)!);
+          const longer = way && path.length + way.length <= LONGEST ? [...path, ...way] : undefined;
+          if (longer && (await solver.solve(longer)).status === 'feasible') path = longer;
+        }
+      yield this.told(await this.follow(graph, solver, path));
+    }
   }
 
   private async follow(

@@ -62,8 +62,7 @@ export async function* observe(options: ObserveOptions, runner: Runner): AsyncGe
         if ('group' in event) {
           results.push(event.group);
           checked.push(event.checked);
-        }
-        else yield event;
+        } else yield event;
       }
     yield {
       type: 'end',
@@ -236,7 +235,9 @@ function best(groups: readonly (readonly CheckedStep[])[]): readonly CheckedStep
   const [first = [], ...rest] = groups;
   return first.map((step, i) => {
     const all = [step, ...rest.map((group) => group[i] ?? step)];
-    return all.find(({ status }) => status === 'fault') ?? all.find(({ status }) => status === 'excluded') ?? step;
+    return (
+      all.find(({ status }) => status === 'fault') ?? all.find(({ status }) => status === 'excluded') ?? step
+    );
   });
 }
 

@@ -15,6 +15,8 @@ export interface ObserveOptions {
   /** Functions that are not looked into, by name. */
   readonly opaque: readonly string[];
   readonly checks: readonly Check[];
+  /** A path to each leaf of the forest, or few: one that goes on to others as long as it is feasible. */
+  readonly paths: 'leaves' | 'few';
   /** Rounds of refinement. */
   readonly refine: number;
   /** Milliseconds for one run of the subject. */
@@ -30,6 +32,7 @@ export const OBSERVE_DEFAULTS: Omit<ObserveOptions, 'file' | 'target'> = {
   reads: 'undefined',
   opaque: [],
   checks: [],
+  paths: 'leaves',
   refine: 2,
   runTimeout: 2000,
   rlimit: 2_000_000,

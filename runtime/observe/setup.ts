@@ -12,6 +12,7 @@ import { Evaluator } from './predicates/evaluate.js';
 import type { Expression, Variable } from './predicates/expression.js';
 import { fromFormula } from './predicates/from-formula.js';
 import { slotsOf } from './predicates/from-source.js';
+import { Quantifiers } from './predicates/quantifiers.js';
 import { type Label, markLabels, unmarkedOffset } from './source/labels.js';
 import type { ObservedSource } from './source/subject.js';
 import { Access } from './symbolic/access.js';
@@ -45,6 +46,7 @@ export class Setup {
   readonly machine: Machine;
   readonly executor: Executor;
   readonly evaluator: Evaluator;
+  private readonly quantifiers: Quantifiers;
   readonly questions: Questions;
   readonly assumed: readonly Assumed[];
   /** `this`, where there is one, and the parameters. */
@@ -95,7 +97,8 @@ export class Setup {
       proved: new Set(),
     };
     this.executor = new Executor(this.machine);
-    this.evaluator = new Evaluator(this.machine, new Access(this.machine));
+    this.quantifiers = new Quantifiers(this.machine, (truth, fact) => this.questions.define(truth, fact));
+    this.evaluator = new Evaluator(this.machine, new Access(this.machine), this.quantifiers);
     this.parameters = (found.method?.parameters ?? []).map(({ name, domain, optional }) =>
       this.give(name, domain, optional),
     );
@@ -140,6 +143,7 @@ export class Setup {
 
   /** Tells the solver what the precondition says, of each place that was read so far where it speaks of all. */
   tellPrecondition(more: readonly Num[] = []): void {
+    this.quantifiers.sayAll(more);
     const indices = [...new Set([...this.heap.initialReads().map(({ index }) => index), ...more])];
     const state = this.begin();
     for (const { expression } of this.assumed) {

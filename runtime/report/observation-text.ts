@@ -157,7 +157,8 @@ function faults({ tests, checked }: ObserveResult): readonly string[] {
           `${counted(faulty.length, 'test')} with an access outside of an array: ${faulty.map(({ id }) => id).join(' ')}`,
         ]),
     ...checked.map(({ check, line, column, status, test }) => {
-      const words = status === 'fault' ? `test ${test}` : status === 'excluded' ? 'proved to be none' : 'open';
+      const words =
+        status === 'fault' ? `test ${test}` : status === 'excluded' ? 'proved to be none' : 'open';
       return `${line}:${column}  ${CHECKS[check]}: ${words}`;
     }),
   ];

@@ -7,6 +7,8 @@
 import { TermOp, type Terms } from '../../solver/terms/terms.js';
 import {
   type Expression,
+  inWords,
+  mapParts,
   type Predicate,
   partsOf,
   type Variable,
@@ -178,47 +180,6 @@ function replaced(expression: Expression, slot: number, other: Expression | unde
   return mapParts(expression, (inner) => replaced(inner, slot, other, by));
 }
 
-/** An expression with other parts; the same where none changes. */
-function mapParts(expression: Expression, part: (inner: Expression) => Expression): Expression {
-  switch (expression.kind) {
-    case 'field': {
-      const object = part(expression.object);
-      return object === expression.object ? expression : { ...expression, object };
-    }
-    case 'element': {
-      const [object, index] = [part(expression.object), part(expression.index)];
-      return object === expression.object && index === expression.index
-        ? expression
-        : { ...expression, object, index };
-    }
-    case 'arithmetic':
-    case 'compare':
-    case 'and':
-    case 'or': {
-      const [left, right] = [part(expression.left), part(expression.right)];
-      return left === expression.left && right === expression.right
-        ? expression
-        : { ...expression, left, right };
-    }
-    case 'native': {
-      const args = expression.args.map(part);
-      return args.every((arg, i) => arg === expression.args[i]) ? expression : { ...expression, args };
-    }
-    case 'method': {
-      const object = part(expression.object);
-      const args = expression.args.map(part);
-      const isSame = object === expression.object && args.every((arg, i) => arg === expression.args[i]);
-      return isSame ? expression : { ...expression, object, args };
-    }
-    case 'not': {
-      const operand = part(expression.operand);
-      return operand === expression.operand ? expression : { ...expression, operand };
-    }
-    default:
-      return expression;
-  }
-}
-
 function plus(left: Expression, by: number): Expression {
   return by === 0
     ? left
@@ -227,6 +188,8 @@ function plus(left: Expression, by: number): Expression {
 
 /** That the indices of elements are within their arrays. */
 export function* indexBounds(expression: Expression): Iterable<Expression> {
+  // What it says of all indices means nothing outside of it.
+  if (expression.kind === 'all') return;
   if (expression.kind === 'element') {
     const { object, index } = expression;
     const length: Expression = { kind: 'field', object, name: 'length' };
@@ -237,41 +200,3 @@ export function* indexBounds(expression: Expression): Iterable<Expression> {
   }
   for (const part of partsOf(expression)) yield* indexBounds(part);
 }
-
-/** An expression as it is shown. */
-export function inWords(expression: Expression): string {
-  switch (expression.kind) {
-    case 'variable':
-      return expression.variable.name;
-    case 'literal':
-      return String(expression.value);
-    case 'field':
-      return `${inWords(expression.object)}.${expression.name}`;
-    case 'element':
-      return `${inWords(expression.object)}[${inWords(expression.index)}]`;
-    case 'arithmetic': {
-      const { operator, left, right } = expression;
-      if (operator === 'add' && right.kind === 'literal' && Number(right.value) < 0)
-        return `${inWords(left)} - ${-Number(right.value)}`;
-      return `${inWords(left)} ${SYMBOLS[operator] ?? operator} ${inWords(right)}`;
-    }
-    case 'native':
-      return `${expression.name}(${expression.args.map(inWords).join(', ')})`;
-    case 'method':
-      return `${inWords(expression.object)}.${expression.name}(${expression.args.map(inWords).join(', ')})`;
-    case 'compare':
-      return `${inWords(expression.left)} ${expression.operator} ${inWords(expression.right)}`;
-    case 'not':
-      return `!(${inWords(expression.operand)})`;
-    case 'and':
-      return `${inWords(expression.left)} && ${inWords(expression.right)}`;
-    case 'or':
-      return `${inWords(expression.left)} || ${inWords(expression.right)}`;
-    case 'bound':
-      return `i${expression.bound}`;
-    case 'all':
-      return `all i${expression.bound}: ${inWords(expression.low)}..${inWords(expression.high)} | ${inWords(expression.body)}`;
-  }
-}
-
-const SYMBOLS: Readonly<Record<string, string>> = { add: '+', sub: '-', mul: '*', div: '/', mod: '%' };

@@ -23,6 +23,7 @@ export class Questions {
   private readonly answers = new Map<string, { readonly reply: Reply; readonly facts: number }>();
   private readonly facts: Bool[] = [];
   private told = 0;
+  private readonly definitions = new Map<number, readonly Bool[]>();
   private readonly below = new Map<number, readonly number[]>();
 
   constructor(
@@ -40,7 +41,9 @@ export class Questions {
    * @param wanted variables that the model is to give beside those of the formulas
    */
   async ask(literals: readonly Bool[], wanted: readonly number[] = []): Promise<Reply> {
-    const asked = [...new Set(literals)].filter((literal) => literal !== TRUE).sort((a, b) => a - b);
+    const asked = [...new Set(this.defined(literals, wanted))]
+      .filter((literal) => literal !== TRUE)
+      .sort((a, b) => a - b);
     if (asked.includes(FALSE)) return { status: 'unsat', core: [FALSE] };
     const opposite = asked.find((literal) => asked.includes(-literal));
     if (opposite !== undefined) return { status: 'unsat', core: [opposite, -opposite] };
@@ -70,6 +73,29 @@ export class Questions {
     return reply;
   }
 
+  /** Says what a truth value means: a fact that only questions with it need. */
+  define(truth: Bool, fact: Bool): void {
+    if (fact === TRUE) return;
+    const root = Math.abs(truth);
+    const facts = this.definitions.get(root) ?? [];
+    if (facts.includes(fact)) return;
+    this.definitions.set(root, [...facts, fact]);
+    this.below.set(root, [...new Set([...this.variablesOf(truth), ...this.variablesOf(fact)])]);
+  }
+
+  /** Literals with the definitions of what they speak of. */
+  private defined(literals: readonly Bool[], wanted: readonly number[]): readonly Bool[] {
+    if (this.definitions.size === 0) return literals;
+    const all = new Set(literals);
+    for (const term of wanted)
+      for (const variable of this.variablesOf(term))
+        for (const fact of this.definitions.get(variable) ?? []) all.add(fact);
+    for (const literal of all)
+      for (const variable of this.variablesOf(literal))
+        for (const fact of this.definitions.get(variable) ?? []) all.add(fact);
+    return [...all];
+  }
+
   /** The variables below a term. */
   variablesOf(term: number): readonly number[] {
     const root = Math.abs(term);
@@ -79,7 +105,7 @@ export class Questions {
     const isVariable = op === TermOp.Var || op === TermOp.NumVar;
     const found = isVariable
       ? [root]
-      : [...new Set(this.terms.args[root]!.flatMap((arg) => this.variablesOf(arg)))];
+      : [...new Set((this.terms.args[root] ?? []).flatMap((arg) => this.variablesOf(arg)))];
     this.below.set(root, found);
     return found;
   }

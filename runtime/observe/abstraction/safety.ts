@@ -3,11 +3,11 @@
  * holes or elements behind its end, variables are not undefined. Without it a read of an array could give anything at all.
  */
 import { type Bool, FALSE } from '../../solver/terms/terms.js';
-import { type Expression, type Predicate, partsOf } from '../predicates/expression.js';
+import { type Expression, inWords, type Predicate, partsOf } from '../predicates/expression.js';
 import type { Setup } from '../setup.js';
 import type { Access } from '../symbolic/machine.js';
 import { leavesOf } from '../symbolic/values.js';
-import { candidatesOf, indexBounds, inWords } from './candidates.js';
+import { candidatesOf, indexBounds } from './candidates.js';
 import { type Candidate, type Invariants, invariantsOf } from './invariants.js';
 import type { LabelStates } from './label-states.js';
 import { movesOf } from './transitions.js';

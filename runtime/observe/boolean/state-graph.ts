@@ -83,3 +83,20 @@ export function pathTo({ parents }: Forest, state: number): readonly number[] {
   for (let at = state; at >= 0; at = parents[at]!) path.push(at);
   return path.reverse();
 }
+
+/** The states behind one on a shortest way to another; undefined where none leads there. */
+export function shortestWay(
+  { successors }: StateGraph,
+  from: number,
+  to: number,
+): readonly number[] | undefined {
+  const before = new Map<number, number>([[from, -1]]);
+  for (const state of before.keys()) {
+    for (const next of successors[state]!) if (!before.has(next)) before.set(next, state);
+    if (before.has(to)) break;
+  }
+  if (!before.has(to)) return undefined;
+  const way: number[] = [];
+  for (let at = to; at !== from; at = before.get(at)!) way.push(at);
+  return way.reverse();
+}

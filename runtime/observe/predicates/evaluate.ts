@@ -5,6 +5,7 @@ import type { Machine } from '../symbolic/machine.js';
 import type { State } from '../symbolic/state.js';
 import { boolean, mapLeaves, UNDEFINED, UNKNOWN, type Value } from '../symbolic/values.js';
 import type { Expression } from './expression.js';
+import type { Quantifiers } from './quantifiers.js';
 
 /** Values of bound variables by their numbers. */
 type Bound = ReadonlyMap<number, Num>;
@@ -16,12 +17,13 @@ export class Evaluator {
   constructor(
     private readonly machine: Machine,
     private readonly access: Access,
+    private readonly quantifiers: Quantifiers,
   ) {}
 
   /**
    * Whether an observation holds. One that would throw does not hold.
    * @param state its first frame is that of the target
-   * @param indices the values that bound variables range over; without, a quantifier can be anything
+   * @param indices the values that bound variables range over; without, a quantifier has a truth value of its own
    */
   holds(expression: Expression, state: State, indices?: readonly Num[]): Bool {
     this.throwing = FALSE;
@@ -56,10 +58,30 @@ export class Evaluator {
         return ops.less(left, right, expression.operator === '<=');
       }
       case 'all': {
-        if (!indices) return ops.fresh();
         const low = this.number(expression.low, state, bound);
         const high = this.number(expression.high, state, bound);
         if (low === undefined || high === undefined) return ops.fresh();
+        if (!indices) {
+          const before = this.throwing;
+          const holdsAt = (index: Num): Bool => {
+            this.throwing = FALSE;
+            const truth = this.truth(
+              expression.body,
+              state,
+              new Map([...bound, [expression.bound, index]]),
+              indices,
+            );
+            return terms.and(truth, -this.throwing);
+          };
+          const found = this.quantifiers.all(
+            low,
+            high,
+            holdsAt(this.quantifiers.variable(bound.size)),
+            holdsAt,
+          );
+          this.throwing = before;
+          return found;
+        }
         return terms.all(
           indices.map((index) =>
             terms.implies(

@@ -1,9 +1,19 @@
 /** Observations that the source itself makes: the atomic conditions of its decisions, and bounds of its loops. */
-import { children, isClass, isFunction, type Node } from '../../../compiler/ast.js';
+import type { CallExpression } from 'acorn';
+import { children, type FunctionNode, isClass, isFunction, type Node } from '../../../compiler/ast.js';
 import { parse } from '../../../compiler/parse.js';
 import type { Binding, Scope } from '../../../compiler/scopes/binding.js';
-import type { ObservedSource } from '../source/subject.js';
-import type { Arithmetic, Comparison, Expression, Predicate, Variable } from './expression.js';
+import { declarations, type ObservedSource } from '../source/subject.js';
+import {
+  type Arithmetic,
+  type Comparison,
+  type Expression,
+  inWords,
+  mapParts,
+  type Predicate,
+  type Variable,
+  variablesOf,
+} from './expression.js';
 
 /** The variable that a name means; undefined if it is none of the target. */
 export type Resolve = (name: string) => Variable | undefined;
@@ -66,7 +76,8 @@ export function lookUp(scope: Scope | undefined, name: string): Binding | undefi
 }
 
 /**
- * The atomic conditions of the decisions of a target, each once, as far as they have no effects.
+ * The atomic conditions of the decisions of a target, each once, as far as they have no effects; behind them those of functions
+ * of the file that it calls, said of the arguments.
  * @param resolve the variable of an identifier, by where it stands
  */
 export function conditionsOf(
@@ -74,33 +85,66 @@ export function conditionsOf(
   resolve: (name: string, offset: number) => Variable | undefined,
 ): readonly Predicate[] {
   const { fn, source } = subject;
-  const found: Predicate[] = [];
-  const add = (node: Node): void => {
-    if (node.type === 'LogicalExpression' && node.operator !== '??') {
-      add(node.left);
-      add(node.right);
-      return;
-    }
-    if (node.type === 'UnaryExpression' && node.operator === '!') {
-      add(node.argument);
-      return;
-    }
-    if (node.type === 'ParenthesizedExpression') {
-      add(node.expression);
-      return;
-    }
-    const expression = expressionOf(node, (name) => resolve(name, node.start));
-    if (!expression || expression.kind === 'literal') return;
+  const found = new Map<string, Predicate>();
+  const words = (node: Node): string => source.slice(node.start, node.end).replace(/\s+/gu, ' ');
+  const add = (expression: Expression, text: string): void => {
     // `a !== b` observes what `a === b` does.
     const positive = expression.kind === 'not' ? expression.operand : expression;
     const key = JSON.stringify(positive);
-    if (found.some((other) => JSON.stringify(other.expression) === key)) return;
-    const text = source.slice(node.start, node.end).replace(/\s+/gu, ' ');
-    found.push({
-      text: expression.kind === 'not' ? text.replace(/!==?/u, text.includes('!==') ? '===' : '==') : text,
+    if (positive.kind === 'literal' || found.has(key)) return;
+    const isNegated = expression.kind === 'not' && expression !== positive;
+    found.set(key, {
+      text: isNegated ? text.replace(/!==?/u, text.includes('!==') ? '===' : '==') : text,
       expression: positive,
     });
   };
+  const own = decisionsOf(fn);
+  for (const node of [...own.atoms, ...own.cases]) {
+    const expression = decided(node, (name) => resolve(name, startOf(node)));
+    if (expression) add(expression, 'on' in node ? `${words(node.on)} === ${words(node.test)}` : words(node));
+  }
+  for (const [call, callee] of callsIn(subject)) {
+    const args = call.arguments.map((arg) => expressionOf(arg, (name) => resolve(name, call.start)));
+    const names = callee.params.map((param) => (param.type === 'Identifier' ? param.name : undefined));
+    const { atoms, cases } = decisionsOf(callee);
+    const parameter = (name: string): Variable | undefined => {
+      const place = names.indexOf(name);
+      return place < 0 || assigns(callee, name) ? undefined : { name, slot: ARGUMENTS - place };
+    };
+    for (const node of [...atoms, ...returned(callee), ...cases]) {
+      const expression = decided(node, parameter);
+      const inside = expression && withArguments(expression, args);
+      if (inside) add(inside, inWords(inside.kind === 'not' ? inside.operand : inside));
+    }
+  }
+  return [...found.values()];
+}
+
+/** Slots that stand for the arguments of a call, downwards. */
+const ARGUMENTS = -1;
+
+/** A case of a `switch`. */
+interface Case {
+  readonly on: Node;
+  readonly test: Node;
+}
+
+interface Decisions {
+  readonly atoms: readonly Node[];
+  readonly cases: readonly Case[];
+}
+
+const startOf = (node: Node | Case): number => ('on' in node ? node.on.start : node.start);
+
+function decided(node: Node | Case, resolve: Resolve): Expression | undefined {
+  if (!('on' in node)) return expressionOf(node, resolve);
+  const [left, right] = [expressionOf(node.on, resolve), expressionOf(node.test, resolve)];
+  return left && right && { kind: 'compare', operator: '===', left, right };
+}
+
+function decisionsOf(fn: Node): Decisions {
+  const atoms: Node[] = [];
+  const cases: Case[] = [];
   const visit = (node: Node): void => {
     if (node !== fn && (isFunction(node) || isClass(node))) return;
     const hasTest =
@@ -109,20 +153,70 @@ export function conditionsOf(
       node.type === 'DoWhileStatement' ||
       node.type === 'ForStatement' ||
       node.type === 'ConditionalExpression';
-    if (hasTest && node.test) add(node.test);
-    if (node.type === 'SwitchStatement') {
-      for (const { test } of node.cases) {
-        const left = test && expressionOf(node.discriminant, (name) => resolve(name, node.start));
-        const right = test && expressionOf(test, (name) => resolve(name, node.start));
-        if (!left || !right) continue;
-        const text = `${source.slice(node.discriminant.start, node.discriminant.end)} === ${source.slice(test.start, test.end)}`;
-        found.push({ text, expression: { kind: 'compare', operator: '===', left, right } });
-      }
+    if (hasTest && node.test) atoms.push(...atomsOf(node.test));
+    if (node.type === 'SwitchStatement')
+      for (const { test } of node.cases) if (test) cases.push({ on: node.discriminant, test });
+    children(node).forEach(visit);
+  };
+  visit(fn);
+  return { atoms, cases };
+}
+
+function atomsOf(node: Node): readonly Node[] {
+  if (node.type === 'LogicalExpression' && node.operator !== '??')
+    return [...atomsOf(node.left), ...atomsOf(node.right)];
+  if (node.type === 'UnaryExpression' && node.operator === '!') return atomsOf(node.argument);
+  if (node.type === 'ParenthesizedExpression') return atomsOf(node.expression);
+  return [node];
+}
+
+/** The conditions that a function returns, where it does nothing else. */
+function returned(fn: FunctionNode): readonly Node[] {
+  const [only, ...rest] = fn.body.type === 'BlockStatement' ? fn.body.body : [];
+  const value =
+    fn.body.type !== 'BlockStatement' ? fn.body : only?.type === 'ReturnStatement' ? only.argument : null;
+  if (!value || rest.length > 0) return [];
+  return atomsOf(value).filter(({ type }) => type === 'BinaryExpression');
+}
+
+/** Calls of functions of the file, each with the function. */
+function callsIn({ fn, program }: ObservedSource): readonly (readonly [CallExpression, FunctionNode])[] {
+  const declared = declarations(program);
+  const found: (readonly [CallExpression, FunctionNode])[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
+      const callee = declared.get(node.callee.name);
+      if (callee && isFunction(callee) && callee !== fn && !callee.async && !callee.generator)
+        found.push([node, callee]);
     }
     children(node).forEach(visit);
   };
   visit(fn);
   return found;
+}
+
+/** Whether a function assigns a variable, in itself or in functions in it. */
+function assigns(fn: Node, name: string): boolean {
+  const isIt = (target: Node): boolean => target.type === 'Identifier' && target.name === name;
+  const found = (node: Node): boolean =>
+    (node.type === 'AssignmentExpression' && (isIt(node.left) || node.left.type.endsWith('Pattern'))) ||
+    (node.type === 'UpdateExpression' && isIt(node.argument)) ||
+    (node.type === 'VariableDeclarator' && isIt(node.id)) ||
+    children(node).some(found);
+  return found(fn);
+}
+
+/** Undefined where an argument is missing that is no expression without effects. */
+function withArguments(
+  expression: Expression,
+  args: readonly (Expression | undefined)[],
+): Expression | undefined {
+  const slots = variablesOf(expression).map(({ slot }) => slot);
+  const isKnown = slots.every((slot) => slot !== undefined && slot <= ARGUMENTS && args[ARGUMENTS - slot]);
+  if (!isKnown) return undefined;
+  const put = (part: Expression): Expression =>
+    part.kind === 'variable' ? args[ARGUMENTS - part.variable.slot!]! : mapParts(part, put);
+  return put(expression);
 }
 
 /** The expression that a text is; undefined where it is no JavaScript, or has effects or calls. */

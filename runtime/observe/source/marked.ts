@@ -7,13 +7,22 @@ import { type Label, markLabels, type Wrap } from './labels.js';
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '**']);
 
 /** @param calls functions that evaluate the observations, as arguments of a call */
-export function marked({ subject, machine, options }: Setup, labels: readonly Label[], calls: string): string {
+export function marked(
+  { subject, machine, options }: Setup,
+  labels: readonly Label[],
+  calls: string,
+): string {
   const { marker } = machine;
   const wraps: Wrap[] = [];
   const visit = (node: Node): void => {
     if (isArithmetic(node)) {
       const { line, column } = positionAt(subject.source, node.start);
-      wraps.push({ at: node.start, end: node.end, open: `${marker}(-1, ${line}, ${column + 1}, (`, close: '))' });
+      wraps.push({
+        at: node.start,
+        end: node.end,
+        open: `${marker}(-1, ${line}, ${column + 1}, (`,
+        close: '))',
+      });
     }
     for (const child of children(node)) visit(child);
   };

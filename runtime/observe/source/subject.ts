@@ -99,7 +99,7 @@ function findTarget(
 }
 
 /** What the top level declares: functions, classes, and variables that are initialized with either. */
-function declarations(program: ES.Program): ReadonlyMap<string, Node> {
+export function declarations(program: ES.Program): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>();
   for (const statement of program.body as readonly Node[]) {
     const isExport =

@@ -361,7 +361,9 @@ export class Executor {
       case 'dec':
         return push(
           1,
-          this.summed(path, ops.arithmetic(op === 'inc' ? 'add' : 'sub', top, number(ops.terms.num(1))), [top]),
+          this.summed(path, ops.arithmetic(op === 'inc' ? 'add' : 'sub', top, number(ops.terms.num(1))), [
+            top,
+          ]),
         );
       case 'to_boolean':
         return push(1, boolean(ops.truth(top)));

@@ -140,6 +140,12 @@ export class HeapModel {
     });
   }
 
+  /** The indices that elements were read at. */
+  *readIndices(): Iterable<Num> {
+    for (const [key, reads] of this.reads)
+      if (key.includes(':elements ')) for (const { index } of reads) yield index;
+  }
+
   private baseRead(map: string, base: string, object: Num, index: Num): Value {
     const { terms } = this;
     const around = this.around(base);

@@ -314,7 +314,8 @@ export class Operators {
     const { terms } = this;
     if (value.kind === 'choice')
       return terms.ite(value.when, this.isNaN(value.then), this.isNaN(value.otherwise));
-    if (value.kind === 'number' && terms.sort(value.term) === 'double') return -terms.eq(value.term, value.term);
+    if (value.kind === 'number' && terms.sort(value.term) === 'double')
+      return -terms.eq(value.term, value.term);
     return value.kind === 'nan' ? TRUE : FALSE;
   }
 

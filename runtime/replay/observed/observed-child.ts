@@ -22,6 +22,9 @@ const send = (message: ObservedMessage): void => sendToParent(message);
 const LONGEST = 20_000;
 const MOST_FAULTS = 20;
 
+/** The program may replace it. */
+const isNaNumber = Number.isNaN;
+
 /** Without telling listeners of the program. */
 const exitAtOnce = (Reflect.get(process, 'reallyExit') as (code: number) => never).bind(process);
 
@@ -108,7 +111,7 @@ class Observing {
 
   /** What arithmetic gave. */
   private summed(line: number, column: number, value: unknown): unknown {
-    if (this.isRunning && typeof value === 'number' && value !== value && this.faults.length < MOST_FAULTS)
+    if (this.isRunning && typeof value === 'number' && isNaNumber(value) && this.faults.length < MOST_FAULTS)
       this.faults[this.faults.length] = { kind: 'nan', line, column };
     return value;
   }
