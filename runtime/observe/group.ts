@@ -71,7 +71,7 @@ export class GroupObserver {
   private readonly ran = new Map<string, Inputs>();
   /** Paths of runs that were only observed, and not told yet. */
   private readonly observed: ObservedPath[] = [];
-  private probing: Probing | undefined;
+  private probing: Probing<ObservedRun> | undefined;
 
   constructor(
     private readonly setup: Setup,
@@ -87,7 +87,14 @@ export class GroupObserver {
     const { marker } = setup.machine;
     const calls = group.predicates.map(({ expression }) => `() => (${toJavaScript(expression)})`).join(', ');
     const labels = this.shown.map((label) => setup.labels[label]!);
-    this.marked = { text: marked(setup, labels, calls), marker };
+    this.marked = {
+      text: marked(
+        { subject: setup.subject, marker, isChecked: setup.options.checks.includes('nan') },
+        labels,
+        calls,
+      ),
+      marker,
+    };
   }
 
   /** @param rounds of refinement */

@@ -1,5 +1,4 @@
 /** Runs inputs like those that there are, as long as they show anything new (Ball 2003, section 3.2). */
-import type { ObservedRun } from '../events.js';
 import type { Inputs } from './inputs.js';
 import { type Pool, variationsOf } from './variations.js';
 
@@ -7,17 +6,22 @@ import { type Pool, variationsOf } from './variations.js';
 const MOST = 500;
 const IDLE = 160;
 
-export interface Probed {
-  run(inputs: Inputs): Promise<ObservedRun | undefined>;
+/** What a run is, as far as it matters here. */
+interface Run {
+  readonly outcome: { readonly kind: string };
+}
+
+export interface Probed<R extends Run> {
+  run(inputs: Inputs): Promise<R | undefined>;
   /** Whether an input is one that the target takes. */
   isInput(inputs: Inputs): boolean;
   /** Takes what a run shows; whether some of it is new. */
-  isNew(inputs: Inputs, run: ObservedRun): boolean;
+  isNew(inputs: Inputs, run: R): boolean;
   /** Whether there is nothing left to look for. */
   isDone(): boolean;
 }
 
-export class Probing {
+export class Probing<R extends Run> {
   private readonly known = new Set<string>();
   private readonly seeds: Iterator<Inputs>[] = [];
   /** Inputs that showed nothing new: two changes may. */
@@ -26,7 +30,7 @@ export class Probing {
 
   constructor(
     private readonly pool: Pool,
-    private readonly probed: Probed,
+    private readonly probed: Probed<R>,
   ) {}
 
   /** An input to vary. */

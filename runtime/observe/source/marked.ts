@@ -1,18 +1,25 @@
 /** The text of a subject as plain node runs it: with markers at labels, and around arithmetic where NaN is looked for. */
 import { children, type Node } from '../../../compiler/ast.js';
 import { positionAt } from '../../../compiler/diagnostics.js';
-import type { Setup } from '../setup.js';
 import { type Label, markLabels, type Wrap } from './labels.js';
+import type { ObservedSource } from './subject.js';
 
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '**']);
 
+export interface Marking {
+  readonly subject: ObservedSource;
+  /** The global that is called. */
+  readonly marker: string;
+  /** Whether NaN is looked for. */
+  readonly isChecked: boolean;
+}
+
 /** @param calls functions that evaluate the observations, as arguments of a call */
 export function marked(
-  { subject, machine, options }: Setup,
+  { subject, marker, isChecked }: Marking,
   labels: readonly Label[],
   calls: string,
 ): string {
-  const { marker } = machine;
   const wraps: Wrap[] = [];
   const visit = (node: Node): void => {
     if (isArithmetic(node)) {
@@ -26,7 +33,7 @@ export function marked(
     }
     for (const child of children(node)) visit(child);
   };
-  if (options.checks.includes('nan')) visit(subject.fn.body);
+  if (isChecked) visit(subject.fn.body);
   return markLabels(subject.source, labels, (i) => `${marker}(${i}, ${calls})`, wraps);
 }
 
