@@ -285,6 +285,11 @@ export class Machine {
     return sourceOf(callee) ?? String(Reflect.apply(textOfNative, callee, []));
   }
 
+  /** Functions that functions of the input have been given in the last run, in that order. */
+  get given(): readonly object[] {
+    return this.interpreter.given;
+  }
+
   /** Whether a value is a class of the program. */
   isClass(value: unknown): boolean {
     const record = typeof value === 'function' ? recordOf(value) : undefined;

@@ -123,6 +123,17 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     const result = made(5);
     assert.equal(result, 7);`,
   ],
+  [
+    'a call of what the target gives to a function',
+    'List.later',
+    { take: { $: 'function', id: 1, calls: [] }, by: 2, 'then 1: given1(value)': [5] },
+    `    const callbacks = [];
+    const take = keeping(callbacks, () => undefined);
+
+    List.later(take, 2);
+    const result = callbacks[0](5);
+    assert.equal(result, 7);`,
+  ],
   ['a constructor', 'List', {}, 'const result = new List();'],
   [
     'a member of a namespace',

@@ -13,6 +13,7 @@ import {
   FIRST_VALUES,
   FIRST_VALUES_ASYNC,
   freshModules,
+  KEEPING,
   NAMELESS,
   OWN,
   SET_VARIABLES,
@@ -254,6 +255,7 @@ class Suite {
     const lines = [
       ...head,
       ...(this.cases.some(({ usesOwn }) => usesOwn) ? OWN : []),
+      ...(this.cases.some(({ keepsCallbacks }) => keepsCallbacks === true) ? KEEPING : []),
       ...(this.cases.some(({ usesNameless }) => usesNameless) ? NAMELESS : []),
       ...(this.cases.some(({ usesExit }) => usesExit) ? EXIT_OF : []),
       ...(this.cases.some(({ reads }) => reads === 'firstValues') ? FIRST_VALUES : []),

@@ -23,6 +23,8 @@ export interface GraphOptions {
   readonly nameRoots?: boolean | undefined;
   /** Functions have the names and the texts of those that plain node was given, too. */
   readonly exactFunctions?: boolean | undefined;
+  /** A variable that takes the callbacks which functions are given. */
+  readonly callbacks?: string | undefined;
   /** Put before the names of variables. */
   readonly prefix?: string | undefined;
 }
@@ -169,7 +171,9 @@ export class Graph {
   private function(json: Tagged): string {
     const returning = this.returning(json);
     this.hasFunctions = true;
-    const text = this.options.exactFunctions ? `nameless(${returning})` : returning;
+    const { callbacks } = this.options;
+    const keeping = callbacks === undefined ? returning : `keeping(${callbacks}, ${returning})`;
+    const text = this.options.exactFunctions ? `nameless(${keeping})` : keeping;
     if (json.length === undefined) return text;
     return `Object.defineProperty(${text}, 'length', { value: ${this.expression(json.length)} })`;
   }

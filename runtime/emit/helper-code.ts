@@ -14,6 +14,16 @@ function nameless(call) {
   return Object.defineProperty(call.bind(), 'name', { value: '', configurable: true });
 }`.split('\n');
 
+/** `keeping(given, call)`. */
+export const KEEPING: readonly string[] = `
+/** A function that keeps the callbacks which it is given. */
+function keeping(given, call) {
+  return (...args) => {
+    given.push(...args.filter((arg) => typeof arg === 'function'));
+    return call();
+  };
+}`.split('\n');
+
 /** `exitOf(call)`. */
 export const EXIT_OF: readonly string[] = `
 /** How a call ends the process, without ending it: what comes behind that is not looked at. */

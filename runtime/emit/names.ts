@@ -3,7 +3,7 @@
 const RESERVED = new Set(
   (
     'after arguments assert async await before break case catch class const continue debugger default delete describe do else enum eval ' +
-    'export expected extends false finally for function if implements import in instanceof interface it let nameless new null own ' +
+    'export expected extends false finally for function if implements import in instanceof interface it keeping let nameless new null own ' +
     'package private process protected public require restoreVariables result return setVariables spec static subject super switch this throw true try ' +
     'typeof undefined var void while with yield NaN Infinity Object Array Reflect Symbol Map Set Date BigInt module exports'
   ).split(' '),

@@ -22,6 +22,8 @@ export interface TestCase {
   readonly usesOwn: boolean;
   /** Whether functions are given to the target. */
   readonly hasFunctions: boolean;
+  /** Whether the body calls `keeping`. */
+  readonly keepsCallbacks?: boolean;
   /** Whether the body calls `nameless`. */
   readonly usesNameless: boolean;
   /** Whether the body calls `exitOf`. */
@@ -67,9 +69,12 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const call = callee(reach, reaching, test);
   for (const word of call.words) names.take(word);
 
+  const isCalledBack = Object.keys(test.inputs).some((key) => laterOf(key)?.isGiven === true);
+  const callbacks = isCalledBack ? names.take('callbacks') : undefined;
   const inputs = new Graph({
     ...outer,
     names,
+    callbacks,
     named: namedObjects(observed.result, observed.changes),
     nameRoots: options.post !== undefined,
     exactFunctions: options.exactFunctions,
@@ -89,7 +94,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const isUnseen = isExit(test.outcome) || test.overflowed === true;
   const assertions = isUnseen ? [] : effects(observed.changes, inputs, expected);
   const reading = readingOf(observed);
-  const further = furtherCalls(test.inputs, call.text(receiver, args), inputs, names);
+  const further = furtherCalls(test.inputs, call.text(receiver, args), inputs, names, callbacks);
   const outcome = outcomeOf(test, observed, reading.around(further.last), expected, reach.kind === 'set');
   const post = isExit(test.outcome)
     ? undefined
@@ -104,6 +109,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   });
   const lines = [
     ...(named.isWhole ? [] : commentOf(whenInWords(test))),
+    ...(callbacks === undefined ? [] : [`const ${callbacks} = [];`]),
     ...inputs.statements,
     ...(post?.before ?? []),
     ...(inputs.statements.length > 0 ? [''] : []),
@@ -132,6 +138,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     isAsync: observed.isAsync || (waits && later.length > 0),
     waits: waits ? observed.waited : undefined,
     hasFunctions: inputs.hasFunctions,
+    keepsCallbacks: callbacks !== undefined,
     usesNameless: inputs.hasFunctions && options.exactFunctions,
     usesExit: isExit(test.outcome),
     reads: reading.helper,
@@ -205,14 +212,20 @@ interface Further {
 }
 
 /** The calls of a test. @param first the target's */
-function furtherCalls(given: SuiteTest['inputs'], first: string, inputs: Graph, names: Names): Further {
+function furtherCalls(
+  given: SuiteTest['inputs'],
+  first: string,
+  inputs: Graph,
+  names: Names,
+  callbacks: string | undefined,
+): Further {
   const before: string[] = [];
   const results: string[] = [];
   const calls = Object.entries(given).flatMap(([key, value]) => {
     const call = laterOf(key);
     return call ? [{ call, value }] : [];
   });
-  const used = new Set(calls.map(({ call }) => call.of));
+  const used = new Set(calls.flatMap(({ call }) => (call.isGiven ? [] : [call.of])));
   let last = first;
   const chains = [first];
   for (const [i, { call, value }] of calls.entries()) {
@@ -220,8 +233,8 @@ function furtherCalls(given: SuiteTest['inputs'], first: string, inputs: Graph, 
     before.push(used.has(i) ? `const ${results[i]!} = ${last};` : `${last};`);
     const member = call.member === undefined ? '' : access(call.member);
     const how = call.isGetter ? member : `${member}(${listed(value, inputs).join(', ')})`;
-    last = `${results[call.of]!}${how}`;
-    chains.push(`${chains[call.of]!}${how}`);
+    last = `${call.isGiven ? `${callbacks}[${call.of}]` : results[call.of]!}${how}`;
+    chains.push(call.isGiven ? `${first}, then ${last}` : `${chains[call.of]!}${how}`);
   }
   return { before, last, chain: chains.at(-1)! };
 }

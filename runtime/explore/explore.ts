@@ -610,11 +610,12 @@ class Exploration {
   }
 
   /** Queues calls of what the calls of a run have returned that may cover something. */
-  private goOn({ steps, record, results, materialized }: PathRun, base: Assignment): void {
+  private goOn(run: PathRun, base: Assignment): void {
+    const { steps, record, materialized } = run;
     const { later, options } = this;
     if (!later || record.outcome.kind !== 'return' || options.goal !== 'decisions') return;
-    const given = new Set(materialized.objects.values());
-    for (const callable of later.callables(results, (object) => given.has(object))) {
+    const inputs = new Set(materialized.objects.values());
+    for (const callable of later.callables(run, (object) => inputs.has(object))) {
       this.bounds.hit('calls');
       const open = this.openIn(callable);
       if (open.length === 0) continue;

@@ -8,6 +8,11 @@ import { exploreTarget } from './explore.js';
 
 const FUNCTIONS: readonly (readonly [name: string, source: string, found: string, maxPaths?: number])[] = [
   [
+    'callbacks that functions of the input are given',
+    `const f = (store, key) => { store.get(key, (error, value) => { if (error) return 'failed'; return value === key ? 'same' : 'other'; }); return store.on ? store.on(() => (key > 2 ? 'more' : 'less')) : 'none'; };`,
+    '8/8',
+  ],
+  [
     'names in a table of the program',
     `const lists = { allOf: true, oneOf: true }; const maps = { properties: true }; const f = (x) => { let n = 0; for (const key in x) { if (key in lists) n += 1; else if (maps[key] && typeof x[key] === 'object') n += 2; } return n > 1 ? 'more' : 'few'; };`,
     '10/10',

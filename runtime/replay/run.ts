@@ -58,7 +58,7 @@ export async function runInput(
 ): Promise<Seen> {
   const callable = callableOf(program, target);
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
-  const { decoded, nameOf } = build(program, inputs);
+  const { decoded, nameOf, given } = build(program, inputs);
   const { this: self, ...parameters } = decoded.values;
   const args = argumentsOf(parameters);
   const later = laterCallsOf(parameters);
@@ -89,7 +89,7 @@ export async function runInput(
       callable.kind === 'construct'
         ? construct(callable.function, args)
         : apply(callable.function, receiver, args);
-    const result = goOn(first, later);
+    const result = goOn(first, given, later);
     isGenerated = most !== undefined && types.isGeneratorObject(result);
     return isGenerated ? readGenerator(result as Generator, most!) : result;
   };
@@ -124,12 +124,12 @@ function laterCallsOf(parameters: Readonly<Record<string, unknown>>): readonly C
   return calls;
 }
 
-/** Makes them, up to one that results do not lead to. */
-function goOn(first: unknown, later: readonly CallToMake[]): unknown {
+/** Makes them, up to one that results and callbacks do not lead to. */
+function goOn(first: unknown, given: readonly object[], later: readonly CallToMake[]): unknown {
   const results = [first];
   for (let i = 0; i < later.length; i += 1) {
     const { call, args } = later[i]!;
-    const found = laterCallee(results, call);
+    const found = laterCallee({ results, given }, call);
     if (!found) break;
     results[results.length] = apply(found.callee, found.receiver, args);
   }
@@ -171,7 +171,16 @@ export function callableOf(program: Loaded, target: string): Callable | undefine
 function build(
   program: Loaded,
   inputs: Inputs,
-): { readonly decoded: Decoded; readonly nameOf: (object: object) => string | undefined } {
+): {
+  readonly decoded: Decoded;
+  readonly nameOf: (object: object) => string | undefined;
+  /** Callbacks that functions of the input are given. */
+  readonly given: readonly object[];
+} {
+  const given: object[] = [];
+  const keep = (callback: object): void => {
+    given[given.length] = callback;
+  };
   const names = new Map<object | null, string>();
   const made = (name: string): object => {
     const object = instantiate(program, name);
@@ -179,8 +188,8 @@ function build(
     return object;
   };
   try {
-    const decoded = decodeValues(inputs, { instantiate: made });
-    return { decoded, nameOf: (object) => nameFrom(names, object) };
+    const decoded = decodeValues(inputs, { instantiate: made, keep });
+    return { decoded, given, nameOf: (object) => nameFrom(names, object) };
   } catch (error) {
     if (error instanceof ValueError) throw new Impossible(error.message);
     throw error;

@@ -22,7 +22,10 @@ export const callOp: Instruction = (vm, frame) => {
   const below = vm.sp - count - 2;
   const callee = vm.stack[below + 1];
   const shadow = vm.shadow[below + 1]!;
-  if (shadow !== 0 && typeof callee === 'function' && callInput(vm, callee, shadow, below, below + 1)) return;
+  if (shadow !== 0 && typeof callee === 'function') {
+    const args = (): readonly unknown[] => vm.stack.slice(below + 2, below + 2 + count);
+    if (callInput(vm, callee, shadow, args, below, below + 1)) return;
+  }
   checkCallee(vm, frame, callee, shadow);
   callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);
 };
@@ -32,7 +35,10 @@ export const callSpread: Instruction = (vm, frame) => {
   const below = vm.sp - 3;
   const callee = vm.stack[below + 1];
   const shadow = vm.shadow[below + 1]!;
-  if (shadow !== 0 && typeof callee === 'function' && callInput(vm, callee, shadow, below, below + 1)) return;
+  if (shadow !== 0 && typeof callee === 'function') {
+    const args = (): readonly unknown[] => vm.stack[below + 2] as readonly unknown[];
+    if (callInput(vm, callee, shadow, args, below, below + 1)) return;
+  }
   checkCallee(vm, frame, callee, shadow);
   const count = spread(vm, below + 2);
   callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);

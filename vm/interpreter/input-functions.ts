@@ -28,8 +28,9 @@ class InputFunction implements Model {
     return this.returned.isOpen === true || this.returned.calls.length > 0;
   }
 
-  readonly run = ({ vm, callee, result, resume, newTarget }: Call): unknown => {
+  readonly run = ({ vm, callee, args, result, resume, newTarget }: Call): unknown => {
     if (newTarget !== undefined) return false;
+    keepGiven(vm, args);
     this.end(vm, callee, 0, result, resume);
   };
 
@@ -58,7 +59,11 @@ class InputFunction implements Model {
 /** A function of the realm that returns undefined, until `setReturned` says otherwise. */
 export function makeInputFunction(vm: Interpreter): object {
   const record = new InputFunction();
-  const made = vm.realm.makeNative(() => record.next().value, '', 0);
+  const called = (...args: readonly unknown[]): unknown => {
+    keepGiven(vm, args);
+    return record.next().value;
+  };
+  const made = vm.realm.makeNative(called, '', 0);
   setRecord(made, record);
   return made;
 }
@@ -68,11 +73,20 @@ export function setReturned(callee: object, returned: Returned): void {
   (recordOf(callee) as InputFunction).returned = returned;
 }
 
-/** Calls a function through a symbolic reference to functions of the input; false: it is no such reference. */
+/** Functions that a function of the input is given are kept: who gave the input may call them later. */
+function keepGiven(vm: Interpreter, args: readonly unknown[]): void {
+  for (const arg of args) if (typeof arg === 'function') vm.given.push(arg);
+}
+
+/**
+ * Calls a function through a symbolic reference to functions of the input; false: it is no such reference.
+ * @param args what it is given
+ */
 export function callInput(
   vm: Interpreter,
   callee: object,
   shadow: ExprId,
+  args: () => readonly unknown[],
   result: number,
   resume: number,
 ): boolean {
@@ -80,6 +94,7 @@ export function callInput(
   if (!(record instanceof InputFunction) || !vm.heap.references.isInitialOnly(shadow)) return false;
   requireTag(vm, shadow, callee);
   requireClass(vm, shadow, callee);
+  keepGiven(vm, args());
   if (record.hasState) {
     requireSame(vm, shadow, callee);
     record.end(vm, callee, 0, result, resume);

@@ -99,6 +99,8 @@ export class Interpreter implements Core {
   /** Number of the path, for `Linked.enteredIn`. */
   pathNumber = 0;
   readonly entered = new Set<number>();
+  /** Functions that functions of the input have been given in the run. */
+  readonly given: object[] = [];
   /** Whether a call of this path has found no more room on the stack. */
   hasOverflowed = false;
   /** Whether the program has made a proxy: reads and writes then look before they touch an object. */
@@ -316,6 +318,7 @@ export class Interpreter implements Core {
   /** A run starts: counts and limits are its own. */
   startRun(): void {
     this.idle();
+    this.given.length = 0;
     this.pathNumber += 1;
     this.entered.clear();
     this.lost.reset();

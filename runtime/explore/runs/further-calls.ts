@@ -14,13 +14,15 @@ export class FurtherCalls {
 
   constructor(
     private readonly plan: readonly Later[],
+    /** Callbacks, see `Machine.given`. */
+    readonly given: readonly object[],
     private readonly inputAt: (number: number) => Shadowed,
   ) {}
 
   next(result: unknown, length: number): NextCall | undefined {
     this.results.push(result);
     const later = this.plan[this.made.length];
-    const found = later && laterCallee(this.results, later.call);
+    const found = later && laterCallee(this, later.call);
     if (!found) return undefined;
     this.made.push(later);
     this.places.push(length);

@@ -1,6 +1,6 @@
 /**
- * The calls that may follow the call of the target in one run: of closures that it has returned, and of methods of objects that
- * nobody reaches otherwise. Which of them a run makes is part of its input: a variable for each, false as long as no path
+ * The calls that may follow the call of the target in one run: of closures that it has returned or given to functions of the
+ * input, and of methods of objects that nobody reaches otherwise. Which of them a run makes is part of its input: a variable for each, false as long as no path
  * condition says otherwise.
  */
 import { type Machine, programFunctions } from '../../../vm/index.js';
@@ -43,6 +43,9 @@ export interface Later {
   readonly text: string;
 }
 
+/** What calls have returned, and which callbacks they have given to functions of the input. */
+type Found = Parameters<typeof laterCallee>[0];
+
 /** A function that could be called next. */
 export interface Callable {
   readonly call: LaterCall;
@@ -69,23 +72,32 @@ export class LaterCalls {
     return end < 0 ? plan : plan.slice(0, end);
   }
 
-  /** What could be called after these results. @param isGiven whether an object is one of the input */
-  callables(results: readonly unknown[], isGiven: (object: object) => boolean): readonly Callable[] {
+  /** What could be called after these results. @param isInput whether an object is one of the input */
+  callables(run: Found, isInput: (object: object) => boolean): readonly Callable[] {
+    const { results, given } = run;
     const step = results.length;
     if (step > MOST_LATER || isThenable(results.at(-1))) return [];
     const seen = new Set<unknown>();
-    return results.flatMap((result, of) => {
-      if (!isObject(result) || isProxy(result) || seen.has(result) || isGiven(result)) return [];
+    const callbacks = given.slice(0, MOST_MEMBERS).flatMap((callee, of) => {
+      if (seen.has(callee)) return [];
+      seen.add(callee);
+      return this.callable(run, { step, of, isGiven: true, member: undefined, isGetter: false });
+    });
+    const found = results.flatMap((result, of) => {
+      if (!isObject(result) || isProxy(result) || seen.has(result) || isInput(result)) return [];
       seen.add(result);
       const members = [undefined, ...memberNames(result)].slice(0, MOST_MEMBERS);
       return members.flatMap((member) =>
-        [false, true].flatMap((isGetter) => this.callable(results, { step, of, member, isGetter })),
+        [false, true].flatMap((isGetter) =>
+          this.callable(run, { step, of, isGiven: false, member, isGetter }),
+        ),
       );
     });
+    return [...callbacks, ...found];
   }
 
-  private callable(results: readonly unknown[], call: LaterCall): readonly Callable[] {
-    const found = laterCallee(results, call);
+  private callable(run: Found, call: LaterCall): readonly Callable[] {
+    const found = laterCallee(run, call);
     const code = found && programFunctions.codeOf(found.callee);
     if (code === undefined || (call.isGetter && call.member === undefined) || this.isTarget(code.number))
       return [];

@@ -85,6 +85,8 @@ export interface PathRun {
   readonly later: readonly Later[];
   /** What the target returned, and what those calls did. */
   readonly results: readonly unknown[];
+  /** Callbacks that functions of the input were given. */
+  readonly given: readonly object[];
   /** The class of an object; undefined for plain objects and arrays. */
   readonly classNameOf: (object: object) => string | undefined;
   /** The class or, for a plain object of the input, the type that specifications know it by. */
@@ -94,7 +96,7 @@ export interface PathRun {
 /** The input of a run that has not begun. */
 export type ObservedInput = Omit<
   PathRun,
-  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results'
+  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results' | 'given'
 >;
 
 /** Symbols and assumptions of a run of a whole program. */
@@ -168,7 +170,7 @@ export class Runner {
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
     const construct = target.kind === 'construct';
-    const further = new FurtherCalls(plan, (input) => given.inputAt(input));
+    const further = new FurtherCalls(plan, machine.given, (input) => given.inputAt(input));
     const next = (result: unknown, length: number): NextCall | undefined => further.next(result, length);
     const watch = this.markers && {
       sites: this.markers.sites,
@@ -199,6 +201,7 @@ export class Runner {
         ...observed,
         later: further.made,
         results: further.results,
+        given: machine.given,
       };
     };
   }
@@ -233,6 +236,7 @@ export class Runner {
         mayBeInfinite: mayBeInfinite(machine.arena),
         later: [],
         results: [],
+        given: [],
         program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
         materialized,
         classNameOf: (object) => classes.shownNameOf(object),

@@ -17,11 +17,15 @@ export function returnedBy(callee: object): Returned | undefined {
   return get(known, callee) as Returned | undefined;
 }
 
-/** A function of this realm that returns what is noted of it. */
-export function inputFunction(): () => unknown {
+/** A function of this realm that returns what is noted of it. @param keep is told of functions that it is given */
+export function inputFunction(keep?: (callback: object) => void): () => unknown {
   let called = 0;
   // Bound, so that its text is the same wherever it is made.
-  const made = bind((): unknown => {
+  const made = bind((...args: readonly unknown[]): unknown => {
+    for (let i = 0; i < args.length; i += 1) {
+      const arg = args[i];
+      if (typeof arg === 'function') keep?.(arg);
+    }
     const { calls, always } = returnedBy(made) ?? NOTHING;
     called += 1;
     const value = called <= calls.length ? calls[called - 1] : always;

@@ -1,7 +1,7 @@
 /**
- * Calls that follow the call of a target: of functions that it has returned, and of methods and accessors of objects that it
- * has. They are steps of one run, and what they are given are inputs of it. In JSON such an input is named by the call, and
- * holds the list of its arguments: `then 1: result.add(item)`.
+ * Calls that follow the call of a target: of functions that it has returned, of methods and accessors of objects that it has,
+ * and of callbacks that it has given to functions of the input. They are steps of one run, and what they are given are inputs
+ * of it. In JSON such an input is named by the call, and holds the list of its arguments: `then 1: result.add(item)`.
  */
 import { isObject } from '../../../vm/is-object.js';
 import {
@@ -21,6 +21,8 @@ export interface LaterCall {
   readonly step: number;
   /** The result that it is found in: 0 is what the target returned, `n` what the later call `n` did. */
   readonly of: number;
+  /** Whether it is a callback: `of` is the number of functions that functions of the input were given before it. */
+  readonly isGiven: boolean;
   /** The property of the result; undefined: the result itself is called. */
   readonly member: string | undefined;
   /** Whether an accessor is read. */
@@ -28,7 +30,7 @@ export interface LaterCall {
 }
 
 const KEY =
-  /^then (?<step>\d+): result(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\])?(?<called>\()?/u;
+  /^then (?<step>\d+): (?<root>result|given)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\])?(?<called>\()?/u;
 
 /** The key of its arguments in JSON. @param parameters their names */
 export function laterKey(call: LaterCall, parameters: readonly string[]): string {
@@ -36,8 +38,8 @@ export function laterKey(call: LaterCall, parameters: readonly string[]): string
 }
 
 /** The call as it is written, without arguments: `result.add`. */
-export function laterText({ of, member }: LaterCall): string {
-  const result = `result${of === 0 ? '' : of}`;
+export function laterText({ of, isGiven, member }: LaterCall): string {
+  const result = isGiven ? `given${of + 1}` : `result${of === 0 ? '' : of}`;
   if (member === undefined) return result;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(member)
     ? `${result}.${member}`
@@ -48,21 +50,23 @@ export function laterText({ of, member }: LaterCall): string {
 export function laterOf(key: string): LaterCall | undefined {
   const found = KEY.exec(key)?.groups;
   if (!found) return undefined;
-  const { step, of, plain, quoted, called } = found;
+  const { step, root, of, plain, quoted, called } = found;
+  const isGiven = root === 'given';
   return {
     step: Number(step),
-    of: Number(of ?? 0),
+    of: isGiven ? Number(of) - 1 : Number(of ?? 0),
+    isGiven,
     member: quoted === undefined ? plain : (JSON.parse(quoted) as string),
     isGetter: called === undefined,
   };
 }
 
-/** The function that is called, and what it is called on; undefined where the results do not lead to one. */
+/** The function that is called, and what it is called on; undefined where neither results nor callbacks lead to one. */
 export function laterCallee(
-  results: readonly unknown[],
-  { of, member, isGetter }: LaterCall,
+  { results, given }: { readonly results: readonly unknown[]; readonly given: readonly object[] },
+  { of, isGiven, member, isGetter }: LaterCall,
 ): { readonly callee: (...args: unknown[]) => unknown; readonly receiver: unknown } | undefined {
-  const holder = results[of];
+  const holder = isGiven ? given[of] : results[of];
   if (!isObject(holder) || isProxy(holder)) return undefined;
   const callee =
     member === undefined ? holder : isGetter ? getterOf(holder, member) : inheritedData(holder, member);

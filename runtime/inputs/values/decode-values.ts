@@ -35,6 +35,8 @@ export interface Decoding {
   instantiate(className: string): object;
   readonly object?: (() => object) | undefined;
   readonly array?: ((length: number) => unknown[]) | undefined;
+  /** Is told of the functions that functions are given when they are called. */
+  readonly keep?: ((callback: object) => void) | undefined;
 }
 
 export interface Decoded {
@@ -114,7 +116,7 @@ class Decoder {
         const { returns, calls, length } = json;
         if (returns === undefined && !isArray(calls))
           fail(at, 'a value that cannot be made again (function)');
-        const callee = this.made(inputFunction(), json);
+        const callee = this.made(inputFunction(this.decoding.keep), json);
         if (typeof length === 'number') Object.defineProperty(callee, 'length', { value: length });
         const always = returns === undefined ? undefined : this.decode(returns, `${at}()`);
         noteReturned(callee, { calls: this.results(calls, `${at}()`), always });
