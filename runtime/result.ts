@@ -199,6 +199,7 @@ export function partialSummary(paths: readonly PathRecord[], seen: Seen): Explor
   const status = (site: number, taken: boolean): OutcomeStatus =>
     covered.has(nameOf({ site, taken })) ? 'covered' : 'untried';
   const list = [...seen.sites]
+    .filter(({ isUncounted }) => isUncounted !== true)
     .sort((a, b) => a.site - b.site)
     .map((site) => ({ ...site, whenTrue: status(site.site, true), whenFalse: status(site.site, false) }));
   const solve = seen.answers.reduce((sum, { milliseconds }) => sum + milliseconds, 0);

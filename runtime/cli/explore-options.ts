@@ -38,6 +38,7 @@ export interface RawExplore extends RawCoverage {
   readonly numbers: string;
   readonly cycles: boolean;
   readonly boundaries: boolean;
+  readonly dependencies: boolean;
   readonly global?: string;
   readonly input?: readonly string[];
   readonly inputs: string;
@@ -138,6 +139,11 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     type: 'boolean',
     default: false,
   },
+  dependencies: {
+    describe: 'Count the decisions of packages that the one under test depends on, too',
+    type: 'boolean',
+    default: false,
+  },
   'max-length': text('Most predicates of a path condition that are negated', DEFAULTS.maxLength, BOUNDS),
   'max-paths': text('Most runs of a target', DEFAULTS.maxPaths, BOUNDS),
   'max-steps': text(
@@ -224,6 +230,7 @@ export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOp
       : { stringLength: wholeNumber('string-length', raw.stringLength) }),
     ...(raw.cycles ? { cycles: true } : {}),
     ...(raw.boundaries ? { boundaries: true } : {}),
+    ...(raw.dependencies ? { dependencies: true } : {}),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
     ...(oneOf('types', raw.types, ['as-is', 'loose']) === 'loose' ? { types: 'loose' } : {}),
     ...(raw.smt === undefined ? {} : { smt: true }),

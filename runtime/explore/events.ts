@@ -51,6 +51,8 @@ export interface ExploreOptions {
   readonly cycles?: boolean;
   /** Whether to look for inputs on both sides of each comparison of numbers. */
   readonly boundaries?: boolean;
+  /** Whether decisions of packages count that the one under test depends on. */
+  readonly dependencies?: boolean;
   /** Types of parameters in place of the declared ones, by name. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** `as-is` (the default): inputs have their declared types. `loose`: they may have others, too. */
@@ -102,6 +104,8 @@ export interface SiteRecord {
   readonly text: string;
   /** Where it is in the source that the file was made from, where its source map tells. */
   readonly original?: Place;
+  /** It is a dependency's, and does not count. */
+  readonly isUncounted?: true;
 }
 
 export interface DecisionTaken {

@@ -21,6 +21,7 @@ import type {
   PathRecord,
   Resume,
   Share,
+  SiteRecord,
 } from './events.js';
 import { inspectCallee, targetNumbers } from './runs/callee.js';
 import { type Callable, type Later, LaterCalls } from './runs/later-calls.js';
@@ -46,6 +47,7 @@ import { describeSubject, isFree, type Subject } from './subject/subject.js';
 import { Assumptions } from './verdicts/assumptions.js';
 import { bothSides } from './verdicts/both-sides.js';
 import { Bounds } from './verdicts/bounds.js';
+import { countedFiles } from './verdicts/counted.js';
 import { DecisionCoverage } from './verdicts/coverage.js';
 import { divergenceOf } from './verdicts/divergence.js';
 import { withFinished } from './verdicts/finished-round.js';
@@ -125,6 +127,8 @@ class Exploration {
   private readonly markers: Markers | undefined;
   private readonly reporter: PathReporter;
   private readonly coverage: DecisionCoverage;
+  /** Whether the decisions of a site count. */
+  private readonly isCounted: (site: number) => boolean;
   private readonly backlog: Backlog;
   private readonly conditions: PathConditions;
   private readonly paths: PathBook;
@@ -168,7 +172,9 @@ class Exploration {
     this.began = began - resume.elapsed;
     this.time = inside?.time ?? new WorkTime(resume.elapsed);
     this.budget = inside?.budget ?? new Budget(options);
-    this.coverage = inside?.coverage ?? new DecisionCoverage();
+    const counts = countedFiles(options, callee?.place?.file);
+    this.isCounted = (site) => counts(machine.sites[site]!.file);
+    this.coverage = inside?.coverage ?? new DecisionCoverage(this.isCounted);
     this.entered = inside?.entered ?? new Set();
     this.counts = { run: inside?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
     const { rlimit, solverTimeout: timeout, seed } = options;
@@ -228,7 +234,7 @@ class Exploration {
   }
 
   async *run(): AsyncGenerator<ExploreEvent> {
-    const sites = this.runner.sitesOf(this.reached);
+    const sites = this.sitesOf(this.reached);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const first = await establish(this.oracle, this.heap, this.subject, this.options);
     yield* this.answers();
@@ -302,6 +308,13 @@ class Exploration {
     );
     const answer = await this.oracle.check(none, { remember: false });
     return answer.status === 'sat' ? answer.model : first;
+  }
+
+  /** Sites of functions of the program. */
+  private sitesOf(numbers: Iterable<number>): SiteRecord[] {
+    return this.runner
+      .sitesOf(numbers)
+      .map((record) => (this.isCounted(record.site) ? record : { ...record, isUncounted: true }));
   }
 
   /** Names of the inputs. */
@@ -513,9 +526,9 @@ class Exploration {
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(OF_LIMITS[outcome.limit]);
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
-    const isNew = this.coverage.enter(this.runner.sitesOf(this.counted(run)));
+    const isNew = this.coverage.enter(this.sitesOf(this.counted(run)));
     // Runs are compared by all decisions, counted or not.
-    if (isNew || this.entersNew(run)) yield { type: 'sites', sites: this.runner.sitesOf(run.record.entered) };
+    if (isNew || this.entersNew(run)) yield { type: 'sites', sites: this.sitesOf(run.record.entered) };
     const { bool } = this.terms.evaluator(model);
     const difference = divergenceOf(run.steps, condition, bool, (site) => this.paths.place(site));
     // Whether the model satisfies the path condition in double arithmetic, not only in exact arithmetic.

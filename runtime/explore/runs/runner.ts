@@ -270,7 +270,10 @@ export class Runner {
     return [...entered].some((number) =>
       functions[number]!.nested.some(
         (inner) =>
-          !entered.has(inner) && this.madeBy(inner).some((each) => functions[each]!.sites.length > 0),
+          !entered.has(inner) &&
+          this.madeBy(inner).some((each) =>
+            functions[each]!.sites.some((site) => !this.isCovered({ site, taken: true })),
+          ),
       ),
     );
   }

@@ -17,15 +17,24 @@ interface SiteState {
 
 export class DecisionCoverage {
   private readonly sites = new Map<number, SiteState>();
+  /** Sites of functions that calls reach, and that do not count. */
+  private readonly uncounted = new Set<number>();
   private coveredCount = 0;
+
+  /** @param counts whether a site counts; there is nothing to cover at all others */
+  constructor(private readonly counts: (site: number) => boolean) {}
 
   /** Adds the sites of a function; returns whether they are new. */
   enter(records: readonly SiteRecord[]): boolean {
     let fresh = false;
     for (const record of records) {
-      if (this.sites.has(record.site)) continue;
-      this.sites.set(record.site, { record, covered: [false, false], tried: [false, false] });
+      if (this.sites.has(record.site) || this.uncounted.has(record.site)) continue;
       fresh = true;
+      if (!this.counts(record.site)) {
+        this.uncounted.add(record.site);
+        continue;
+      }
+      this.sites.set(record.site, { record, covered: [false, false], tried: [false, false] });
     }
     return fresh;
   }
@@ -54,7 +63,7 @@ export class DecisionCoverage {
   }
 
   isCovered({ site, taken }: DecisionTaken): boolean {
-    return this.sites.get(site)?.covered[index(taken)] ?? false;
+    return this.sites.get(site)?.covered[index(taken)] ?? !this.counts(site);
   }
 
   get covered(): number {
