@@ -11,11 +11,11 @@ import { writeWideBits } from './encodings/wide-bits.js';
 import { branchAndPrune, specialModel } from './intervals/branch-and-prune.js';
 import { repaired } from './local-search/repair.js';
 import { sampled } from './local-search/sampling.js';
-import { Slices } from './queries/slices.js';
+import { type Slice, Slices } from './queries/slices.js';
 import { inversions } from './terms/inversion.js';
 import { subterms } from './terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
-import { type TextAnswer, TextSolver } from './text/text-solver.js';
+import { type BoundedRefutation, type TextAnswer, TextSolver } from './text/text-solver.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
 /** An encoding in the shared solver. Its formulas are guarded by a literal, which a query in this encoding assumes. */
@@ -106,6 +106,15 @@ export class Portfolio {
     const query = { assumptions, variables, limits };
     const text = this.has(Trait.Open, assumptions) ? await this.textual(query) : undefined;
     if (text) return text;
+    const isSpent = this.texts.isSpent && limits.rlimit < this.limits.rlimit;
+    const answer = await this.withoutTexts(query);
+    return isSpent && answer.status === 'unknown' && answer.cause === 'incomplete'
+      ? { ...answer, cause: 'resources', reason: 'circuits for strings are left for later' }
+      : answer;
+  }
+
+  private async withoutTexts(query: Query): Promise<CheckResult> {
+    const { assumptions } = query;
     if (this.has(Trait.Double, assumptions) || this.assertedDoubles.length > 0)
       return await this.doubles(query);
     if (this.has(Trait.BitsMeet, assumptions)) {
@@ -126,14 +135,26 @@ export class Portfolio {
     return this.texts.solve({ asserted, literals }, CONFLICTS.first);
   }
 
-  /** An answer by circuits for strings, which are made of what the assumptions are connected with. */
-  private async textual(query: Query): Promise<CheckResult | undefined> {
-    const { assumptions, limits } = query;
+  /** What circuits have refuted for strings of some length, of a query that was not answered. */
+  bounded(assumptions: readonly Bool[]): BoundedRefutation | undefined {
+    if (!this.has(Trait.Open, assumptions)) return undefined;
+    const asserted = this.sliced(assumptions).asserted();
+    const answer = this.texts.solve({ asserted, literals: assumptions }, CONFLICTS.first);
+    return answer?.status === 'bounded' ? answer : undefined;
+  }
+
+  private sliced(assumptions: readonly Bool[]): Slice {
     if (this.slices === undefined) {
       this.slices = new Slices(this.terms);
       for (const formula of this.asserted) this.slices.assert(formula);
     }
-    const slice = this.slices.of(assumptions, assumptions.length);
+    return this.slices.of(assumptions, assumptions.length);
+  }
+
+  /** An answer by circuits for strings, which are made of what the assumptions are connected with. */
+  private async textual(query: Query): Promise<CheckResult | undefined> {
+    const { assumptions, limits } = query;
+    const slice = this.sliced(assumptions);
     const conflicts = limits.rlimit >= this.limits.rlimit ? CONFLICTS.last : CONFLICTS.first;
     const answer = this.texts.solve({ asserted: slice.asserted(), literals: assumptions }, conflicts);
     if (answer?.status === 'bounded') return undefined;

@@ -156,7 +156,8 @@ export class Oracle {
     }
     const given = (slice && base && this.spare(slice, base)) ?? (await this.answer(literals, slice, limits));
     const answer =
-      (given.status === 'unknown' && slice && ((base && this.slowly(slice, base)) || this.within(slice))) ||
+      (given.status === 'unknown' &&
+        ((slice && base && this.slowly(slice, base)) || this.within(literals))) ||
       given;
     this.counts[answer.status] += 1;
     if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
@@ -239,9 +240,9 @@ export class Oracle {
   }
 
   /** What circuits refute for strings of some length, after all else has given up. */
-  private within(slice: Slice): Answer | undefined {
-    const text = this.session.text(slice.asserted(), slice.literals);
-    return text?.status === 'bounded' ? this.bounded(text) : undefined;
+  private within(literals: readonly Bool[]): Answer | undefined {
+    const refuted = this.session.bounded(literals);
+    return refuted && this.bounded(refuted);
   }
 
   private lastOf(slice: Slice): Assignment | undefined {

@@ -12,6 +12,7 @@ export interface StringCode {
 
 /** Integers of at most this size are written as decimals, whose indices follow from the number. */
 export const LARGEST_DECIMAL = 10 ** 15;
+const LONGEST_DECIMAL = String(-LARGEST_DECIMAL).length;
 /** Indices of decimals are larger in magnitude than this, those of other strings smaller. */
 export const FIRST_DECIMAL = 10 ** 6;
 
@@ -90,7 +91,7 @@ function rounded(value: number): number {
 
 /** The integer that a string is the text of (ECMA-262 Number::toString); undefined for other strings and large integers. */
 export function decimalOf(text: string): number | undefined {
-  if (text.length > 16 || !/^(?:0|-?[1-9]\d*)$/u.test(text)) return undefined;
+  if (text.length > LONGEST_DECIMAL || !/^(?:0|-?[1-9]\d*)$/u.test(text)) return undefined;
   const number = Number(text);
   return Math.abs(number) <= LARGEST_DECIMAL ? number : undefined;
 }

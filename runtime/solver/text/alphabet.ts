@@ -55,8 +55,13 @@ export class Alphabet {
   /**
    * @param named more units that get a slot of their own
    * @param sets sets that are tested: no slot is partly in one
+   * @param ranks bits that tell units of one slot apart
    */
-  constructor(named: Iterable<number>, sets: readonly UnitSet[] = []) {
+  constructor(
+    named: Iterable<number>,
+    sets: readonly UnitSet[] = [],
+    readonly ranks = 0,
+  ) {
     for (let unit = 0; unit < ASCII; unit++) this.slots.push({ first: unit, last: unit, isNamed: true });
     const own = new Set<number>([...NAMED, ...named]);
     for (const [first, last] of BLANKS) for (let unit = first; unit <= last; unit++) own.add(unit);
@@ -97,9 +102,13 @@ export class Alphabet {
     return unit < ASCII ? unit : this.slotsOfNamed.get(unit);
   }
 
-  /** The unit of a slot, and whether it is the only one. */
+  /** The unit of a slot, the first one if there are more, and the last. */
   unitOf(slot: number): number {
     return this.slots[slot].first;
+  }
+
+  lastOf(slot: number): number {
+    return this.slots[slot].last;
   }
 
   isNamed(slot: number): boolean {

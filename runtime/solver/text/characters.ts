@@ -1,14 +1,20 @@
-/** Characters in a circuit: slots of an alphabet in binary, lowest bit first. */
+/**
+ * Characters in a circuit: slots of an alphabet in binary, lowest bit first. With ranks, which of the units of its slot it
+ * is follows in binary; without, characters of a slot that stands for many may be equal or not.
+ */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import { type Alphabet, ASCII, type UnitSet } from './alphabet.js';
+import { becomesLonger, type Case, isCaseless, otherCase } from './case-mapping.js';
 
 export type Character = readonly Gate[];
 
 /** A character after a change of case. */
 export interface ChangedCharacter {
   readonly character: Character;
-  /** Whether the text from here on is not known: it becomes longer, or depends on its neighbours. */
-  readonly isUnknown: Gate;
+  /** Whether it becomes more than one unit. */
+  readonly isLonger: Gate;
+  /** What has to hold. */
+  readonly fact: Gate;
 }
 
 /** A unit is needed that the alphabet does not name. */
@@ -19,6 +25,11 @@ export class MissingUnit extends Error {
 }
 
 export class Characters {
+  /** Whether it was asked of two characters of a slot that stands for many whether they are equal. */
+  hasGuessed = false;
+  /** Whether two characters with equal bits are equal, by pair. */
+  private readonly guesses = new Map<string, Gate>();
+
   constructor(
     private readonly circuit: Circuit,
     readonly alphabet: Alphabet,
@@ -28,14 +39,36 @@ export class Characters {
   constant(unit: number): Character {
     const slot = this.alphabet.slotOf(unit);
     if (slot === undefined) throw new MissingUnit(unit);
-    return Array.from({ length: this.alphabet.width }, (_, i) => ((slot >> i) & 1 ? TRUE : FALSE));
+    return Array.from({ length: this.width }, (_, i) => ((slot >> i) & 1 ? TRUE : FALSE));
   }
 
   /** Any character, and what must hold of its bits. */
   variable(): { readonly character: Character; readonly fact: Gate } {
     const { alphabet, circuit } = this;
-    const character = Array.from({ length: alphabet.width }, () => circuit.input());
-    return { character, fact: this.tested('valid', character, (slot) => slot < alphabet.size) };
+    const character = Array.from({ length: this.width }, () => circuit.input());
+    const isSlot = this.tested('valid', character, (slot) => slot < alphabet.size);
+    return { character, fact: circuit.and(isSlot, this.isRanked(character)) };
+  }
+
+  /** Whether the slot has so many units. */
+  private isRanked(a: Character): Gate {
+    const { alphabet, circuit } = this;
+    const most = 2 ** alphabet.ranks - 1;
+    let isWithin: Gate = TRUE;
+    for (let i = 0; i < alphabet.ranks; i++) {
+      const limit = this.tested(`rank ${i}`, a, (slot) => {
+        const last = Math.min(most, alphabet.lastOf(slot) - alphabet.unitOf(slot));
+        return ((last >> i) & 1) === 1;
+      });
+      const bit = a[alphabet.width + i];
+      isWithin = circuit.choice(circuit.iff(bit, limit), isWithin, limit);
+    }
+    return isWithin;
+  }
+
+  /** Bits of a character. */
+  get width(): number {
+    return this.alphabet.width + this.alphabet.ranks;
   }
 
   equal(a: Character, b: Character): Gate {
@@ -47,22 +80,35 @@ export class Characters {
   /** Whether the unit of one is less than that of the other. */
   less(a: Character, b: Character): Gate {
     const { circuit } = this;
+    const { width } = this.alphabet;
     let result: Gate = FALSE;
-    a.forEach((x, i) => {
-      result = circuit.choice(circuit.iff(x, b[i]), result, b[i]);
-    });
+    const add = (x: Gate, y: Gate): void => {
+      result = circuit.choice(circuit.iff(x, y), result, y);
+    };
+    // Ranks count where the slots are the same.
+    for (let i = width; i < a.length; i++) add(a[i], b[i]);
+    for (let i = 0; i < width; i++) add(a[i], b[i]);
     // Units that stand for each other are in some order.
+    if (this.alphabet.ranks > 0) return result;
     const same = circuit.all(a.map((bit, i) => circuit.iff(bit, b[i])));
     return circuit.or(result, circuit.and(same, -this.unlessAnonymous(a, b, TRUE)));
   }
 
   /** Of characters with equal bits: whether they are equal. */
   private unlessAnonymous(a: Character, b: Character, same: Gate): Gate {
+    if (this.alphabet.ranks > 0) return same;
     if (same === FALSE || this.isConstant(a) || this.isConstant(b)) return same;
     const isAnonymous = this.isAnonymous(a);
-    return isAnonymous === FALSE
-      ? same
-      : this.circuit.and(same, this.circuit.or(-isAnonymous, this.circuit.input()));
+    if (isAnonymous === FALSE) return same;
+    this.hasGuessed = true;
+    const [first, second] = [a.join(' '), b.join(' ')];
+    const pair = first < second ? `${first}, ${second}` : `${second}, ${first}`;
+    let guess = this.guesses.get(pair);
+    if (guess === undefined) {
+      guess = this.circuit.input();
+      this.guesses.set(pair, guess);
+    }
+    return this.circuit.and(same, this.circuit.or(-isAnonymous, guess));
   }
 
   private isConstant(a: Character): boolean {
@@ -110,24 +156,37 @@ export class Characters {
   }
 
   /** ECMA-262 22.1.3.28 and 22.1.3.26 on one unit. */
-  changed(a: Character, to: 'upper' | 'lower'): ChangedCharacter {
-    const { alphabet } = this;
+  changed(a: Character, to: Case): ChangedCharacter {
+    const { alphabet, circuit } = this;
     const target = (slot: number): number | undefined => {
       const unit = alphabet.unitOf(slot);
-      if (!alphabet.isNamed(slot) || isContextual(unit, to)) return undefined;
-      const text = String.fromCharCode(unit);
-      const other = to === 'upper' ? text.toUpperCase() : text.toLowerCase();
-      return other.length === 1 ? alphabet.slotOf(other.charCodeAt(0)) : undefined;
+      if (isCaseless(unit, alphabet.lastOf(slot), to)) return slot;
+      const other = alphabet.isNamed(slot) ? otherCase(unit, to) : undefined;
+      return other === undefined ? undefined : alphabet.slotOf(other);
     };
-    const character = a.map((_, i) =>
-      this.tested(`${to} ${i}`, a, (slot) => (((target(slot) ?? slot) >> i) & 1) === 1),
+    const known = a.map((bit, i) =>
+      i < alphabet.width
+        ? this.tested(`${to} ${i}`, a, (slot) => (((target(slot) ?? slot) >> i) & 1) === 1)
+        : bit,
     );
-    return { character, isUnknown: this.tested(`${to} unknown`, a, (slot) => target(slot) === undefined) };
+    const isLonger = this.tested(
+      `${to} longer`,
+      a,
+      (slot) => alphabet.isNamed(slot) && becomesLonger(alphabet.unitOf(slot), to),
+    );
+    const isOpen = this.tested(`${to} open`, a, (slot) => target(slot) === undefined);
+    if (isOpen === FALSE) return { character: known, isLonger, fact: TRUE };
+    // Any other character, where it depends on the neighbours or is one of many.
+    const { character, fact } = this.variable();
+    return { character: known.map((bit, i) => circuit.choice(isOpen, character[i], bit)), isLonger, fact };
   }
 
-  /** The slot of a character in a model. */
-  slotIn(a: Character, value: (gate: Gate) => boolean): number {
-    return a.reduce((slot, bit, i) => slot + (value(bit) ? 2 ** i : 0), 0);
+  /** The unit of a character in a model. */
+  unitIn(a: Character, value: (gate: Gate) => boolean): number {
+    const { alphabet } = this;
+    const number = (bits: readonly Gate[]): number =>
+      bits.reduce((sum, bit, i) => sum + (value(bit) ? 2 ** i : 0), 0);
+    return alphabet.unitOf(number(a.slice(0, alphabet.width))) + number(a.slice(alphabet.width));
   }
 
   /** @param name of the test, which is the same for each character */
@@ -139,10 +198,4 @@ export class Characters {
       );
     return alphabet.tree(name, slots).of(this.circuit, a);
   }
-}
-
-/** Halves of surrogate pairs, and the sigma whose lower case depends on its place (SpecialCasing, Final_Sigma). */
-function isContextual(unit: number, to: 'upper' | 'lower'): boolean {
-  if (unit < ASCII) return false;
-  return (unit >= 0xd800 && unit <= 0xdfff) || (to === 'lower' && unit === 0x3a3);
 }

@@ -74,23 +74,21 @@ export function isDecimal(
       ),
     );
   const isUnknown = cut(text, Math.min(text.has.length, TABLE_DIGITS + 2));
-  const largest = strings.equal(text, strings.constant(`1${'0'.repeat(TABLE_DIGITS)}`));
+  const largest = (sign: string): Gate =>
+    strings.equal(text, strings.constant(`${sign}1${'0'.repeat(TABLE_DIGITS)}`));
   const isShort = (most: number): Gate => -has(text, most);
   const positive = circuit.and(
     text.has[0],
     circuit.any([
       circuit.and(isUnit(0, ZERO), -has(text, 1)),
       circuit.all([isOf(0, POSITIVE), digits(1), isShort(TABLE_DIGITS)]),
-      largest,
+      largest(''),
     ]),
   );
-  const negative = circuit.all([
-    has(text, 1),
-    isUnit(0, MINUS),
-    isOf(1, POSITIVE),
-    digits(2),
-    isShort(TABLE_DIGITS + 1),
-  ]);
+  const negative = circuit.or(
+    circuit.all([has(text, 1), isUnit(0, MINUS), isOf(1, POSITIVE), digits(2), isShort(TABLE_DIGITS + 1)]),
+    largest('-'),
+  );
   if (isUnknown === FALSE) return { positive, negative };
   const guess = (known: Gate): Gate => circuit.choice(isUnknown, circuit.input(), known);
   return { positive: guess(positive), negative: guess(negative) };

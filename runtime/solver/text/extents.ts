@@ -3,6 +3,7 @@ import { TEXT_FUNCTIONS } from '../../../vm/expressions/text-functions.js';
 import { decimalNumber, Part, textCallOf } from '../terms/constructors/text-terms.js';
 import { type Num, TermOp, type Terms } from '../terms/terms.js';
 import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
+import { longerUnits } from './case-mapping.js';
 import { automatonOf } from './patterns/automaton.js';
 import { SURROGATES } from './patterns/unit-sets.js';
 
@@ -15,6 +16,8 @@ export interface Measure {
   readonly units: ReadonlySet<number>;
   /** Sets of units that patterns test. */
   readonly sets: ReadonlySet<UnitSet>;
+  /** Variables, and changes of case: how many characters there may be of one kind is at most that often the places. */
+  readonly strings: number;
   readonly hasTexts: boolean;
 }
 
@@ -22,7 +25,7 @@ export interface Measure {
 const FAR = 64;
 
 export function measured(terms: Terms, subterms: readonly number[]): Measure {
-  let [places, magnitude, hasTexts] = [0, 0, false];
+  let [places, magnitude, strings, changes, hasTexts] = [0, 0, 0, 0, false];
   const units = new Set<number>();
   const sets = new Set<UnitSet>();
   const addText = (text: string): void => {
@@ -34,6 +37,7 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
   };
   for (const term of subterms) {
     const op = terms.op[term]!;
+    if (op === TermOp.NumVar && terms.pairs.lengthOfIndex(term) !== undefined) strings += 1;
     if (op === TermOp.NumConst) {
       const value = terms.constantOf(term);
       if (value === undefined || !Number.isSafeInteger(value)) continue;
@@ -45,6 +49,10 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
     if (op === TermOp.Text) {
       hasTexts = true;
       const { fn, operands } = textCallOf(terms, term);
+      if (fn.name === 'toUpperCase' || fn.name === 'toLowerCase') {
+        for (const unit of longerUnits(fn.name === 'toUpperCase' ? 'upper' : 'lower')) units.add(unit);
+        changes += 1;
+      }
       if (fn.name.startsWith('RegExp.')) {
         const [source, flags] = fn.fixed.slice(-3).map(String) as [string, string];
         const automaton = automatonOf(source, flags);
@@ -82,7 +90,7 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
       else if (isPosition(terms, side)) addPosition(value);
     }
   }
-  return { places, magnitude, units, sets, hasTexts };
+  return { places, magnitude, units, sets, strings: strings + changes, hasTexts };
 }
 
 /** Integers beyond it are limits of the language, not of a program. */

@@ -197,16 +197,27 @@ export function changedCase(
   text: BoundedString,
   to: 'upper' | 'lower',
 ): BoundedString {
-  const { circuit, characters } = strings;
-  let unknown: Gate = FALSE;
+  const { circuit, characters, numbers } = strings;
   const changed = text.characters.map((own) => characters.changed(own, to));
+  for (const { fact } of changed) strings.require(fact);
+  let longer: Gate = FALSE;
   const cuts = text.cut.map((gate, k) => {
-    if (k < changed.length) unknown = circuit.or(unknown, circuit.and(has(text, k), changed[k].isUnknown));
-    return circuit.or(gate, unknown);
+    if (k < changed.length) longer = circuit.or(longer, circuit.and(has(text, k), changed[k].isLonger));
+    return circuit.or(gate, longer);
   });
-  return strings.made(
+  const result = strings.made(
     text.has,
     changed.map(({ character }) => character),
     cuts,
   );
+  if (cut(result, result.has.length) !== FALSE) {
+    // Nothing becomes shorter.
+    const growth = circuit.choice(
+      longer,
+      numbers.lessOrEqual(numbers.add(text.length, numbers.constant(1)), result.length),
+      numbers.lessOrEqual(text.length, result.length),
+    );
+    strings.require(growth);
+  }
+  return result;
 }

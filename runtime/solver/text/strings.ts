@@ -32,6 +32,8 @@ export interface Place {
 }
 
 export class BoundedStrings {
+  private readonly constants = new Map<string, BoundedString>();
+
   constructor(
     readonly circuit: Circuit,
     readonly characters: Characters,
@@ -42,6 +44,15 @@ export class BoundedStrings {
   ) {}
 
   constant(text: string): BoundedString {
+    let known = this.constants.get(text);
+    if (known === undefined) {
+      known = this.madeConstant(text);
+      this.constants.set(text, known);
+    }
+    return known;
+  }
+
+  private madeConstant(text: string): BoundedString {
     const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
     return {
       has: units.map(() => TRUE),
@@ -164,7 +175,11 @@ export class BoundedStrings {
       const same = circuit.and(circuit.iff(x, y), circuit.or(-x, this.sameAt(a, k, b, k)));
       parts.push(circuit.any([cut(a, k), cut(b, k), same]));
     }
-    return circuit.and(circuit.all(parts), this.unless(circuit.or(cut(a, size), cut(b, size))));
+    const isUnknown = circuit.or(cut(a, size), cut(b, size));
+    const known = circuit.all(parts);
+    if (isUnknown === FALSE || known === FALSE) return known;
+    const may = circuit.and(circuit.input(), this.numbers.equal(a.length, b.length));
+    return circuit.and(known, circuit.or(-isUnknown, may));
   }
 
   /** True, or unknown where something is not known. */
@@ -223,7 +238,7 @@ export class BoundedStrings {
     const moved = this.made(
       places.map((k) => sum((i) => has(text, i + k))),
       places.map((k) =>
-        Array.from({ length: this.characters.alphabet.width }, (_, bit) =>
+        Array.from({ length: this.characters.width }, (_, bit) =>
           sum((i) => text.characters[i + k]?.[bit] ?? FALSE),
         ),
       ),
@@ -285,7 +300,7 @@ export class BoundedStrings {
       places.map(longer),
       places.map((k) => {
         const own = a.characters[k];
-        return Array.from({ length: this.characters.alphabet.width }, (_, bit) => {
+        return Array.from({ length: this.characters.width }, (_, bit) => {
           const other = sum(k, (i) => b.characters[i]?.[bit] ?? FALSE);
           return own ? circuit.choice(a.has[k], own[bit], other) : other;
         });

@@ -64,6 +64,11 @@ export class TextEncoding {
   /** What applications of functions share, by operands and name. */
   private readonly shared = new Map<string, unknown>();
   private readonly decimals = new Map<Num, BoundedString>();
+  private readonly numerals: {
+    readonly term: Num;
+    readonly text: BoundedString;
+    readonly number: CircuitNumber;
+  }[] = [];
 
   constructor(
     private readonly terms: Terms,
@@ -353,6 +358,7 @@ export class TextEncoding {
     if (isVariable) {
       this.decimalVariables.set(term, text);
       this.values.set(term, sort === 'bigint' ? numbers.unknown : number);
+      this.tellApart(term, text, number);
       return text;
     }
     const value = this.number(term);
@@ -360,6 +366,19 @@ export class TextEncoding {
     this.facts.push(circuit.any([value.lost, number.lost, same]));
     // The text of an Int is lost with it; that of another number is at least a numeral.
     return sort === 'int' ? strings.cutWhere(value.lost, text) : text;
+  }
+
+  /** Numbers are equal where their texts are: no search finds that from the digits, and some numbers are lost. */
+  private tellApart(term: Num, text: BoundedString, number: CircuitNumber): void {
+    const { circuit, strings, terms } = this;
+    const isCut = (one: BoundedString): Gate => one.cut.at(-1)!;
+    for (const other of this.numerals) {
+      if (terms.sort(term) !== terms.sort(other.term)) continue;
+      const isUnknown = circuit.any([isCut(text), isCut(other.text), number.nan, other.number.nan]);
+      const same = circuit.iff(this.truth(terms.eq(term, other.term)), strings.equal(text, other.text));
+      this.facts.push(circuit.or(isUnknown, same));
+    }
+    if (this.numerals.length < MOST_NUMERALS) this.numerals.push({ term, text, number });
   }
 
   /**
@@ -398,6 +417,14 @@ export class TextEncoding {
       if (lengths.has(`${length} ${terms.num(text.length)}`))
         return this.strings.equal(this.text({ length, index: a }), this.strings.constant(text));
     return undefined;
+  }
+
+  /** Whether a term says that two indices of strings are equal. */
+  comparesIndices(term: Bool): boolean {
+    const { terms } = this;
+    return (
+      terms.op[term] === TermOp.Eq && terms.args[term]!.some((side) => this.lengthOfIndex(side) !== undefined)
+    );
   }
 
   /** The length of the string whose index a term is, as it stands beside it in formulas. */
@@ -442,9 +469,8 @@ export class TextEncoding {
 
   /** The text of a variable in a model. What is beyond its places is one letter. */
   textIn(text: BoundedString, value: (gate: Gate) => boolean): string {
-    const { alphabet } = this.characters;
     const units = text.characters.flatMap((character, k) =>
-      value(text.has[k]) ? [alphabet.unitOf(this.characters.slotIn(character, value))] : [],
+      value(text.has[k]) ? [this.characters.unitIn(character, value)] : [],
     );
     const known = String.fromCharCode(...units);
     if (!text.beyond || !value(text.beyond.when)) return known;
@@ -454,5 +480,7 @@ export class TextEncoding {
   }
 }
 
+/** More texts of numbers are not told apart. */
+const MOST_NUMERALS = 4;
 const MOST_FILLED = 100_000;
 const FILLER = 'a';

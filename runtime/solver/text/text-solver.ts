@@ -55,6 +55,9 @@ export class TextSolver {
     { readonly conflicts: number; readonly bounded: BoundedRefutation | undefined }
   >();
 
+  /** Whether more conflicts might have answered the last query that was not known. */
+  isSpent = false;
+
   /** @param most places of string variables; undefined: as many as is asked for, and some more */
   constructor(
     private readonly terms: Terms,
@@ -70,6 +73,7 @@ export class TextSolver {
     const key = formulas.join();
     const known = this.unanswered.get(key);
     if (known && (known.bounded || known.conflicts >= conflicts)) return known.bounded;
+    this.isSpent = false;
     const answer = this.answer({ asserted, literals }, formulas, conflicts);
     if (answer === undefined || answer.status === 'bounded')
       this.unanswered.set(key, { conflicts, bounded: answer });
@@ -80,17 +84,25 @@ export class TextSolver {
     const { terms } = this;
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
-    const { places, magnitude, units, sets, hasTexts } = measured(terms, order);
+    const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, order);
     if (!hasTexts) return undefined;
     const sizes = this.sizes(places);
     const missing = new Set<number>(units);
     let bounded: BoundedRefutation | undefined;
     for (const [i, size] of sizes.entries()) {
       const extent = { places: size, magnitude: Math.max(LEAST_MAGNITUDE, 2 * magnitude + 1) * 2 ** (8 * i) };
-      const attempt = this.encoded(extent, missing, [...sets], order, query);
+      const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
+      const encoded = (ranks: number): Attempt | undefined =>
+        this.encoded(extent, missing, [...sets], ranks, order, query);
+      let attempt = encoded(0);
       if (attempt === undefined) break;
-      const answer = attempt.answer(conflicts, (model) => formulas.every(terms.evaluator(model).bool));
+      let answer = attempt.answer(conflicts, holds);
+      if (answer === undefined && attempt.isOfCharacters) {
+        attempt = encoded(Math.ceil(Math.log2(size * strings + 1)));
+        answer = attempt?.answer(conflicts, holds);
+      }
       if (answer && answer.status !== 'bounded') return answer;
+      this.isSpent ||= attempt?.isSpent === true;
       bounded = answer;
     }
     return bounded;
@@ -110,12 +122,13 @@ export class TextSolver {
     extent: Extent,
     units: Set<number>,
     sets: readonly UnitSet[],
+    ranks: number,
     order: readonly number[],
     query: TextQuery,
   ): Attempt | undefined {
     for (;;) {
       try {
-        return new Attempt(this.terms, extent, this.alphabet(units, sets), order, query);
+        return new Attempt(this.terms, extent, this.alphabet(units, sets, ranks), order, query);
       } catch (error) {
         if (error instanceof MissingUnit) units.add(error.unit);
         else if (error instanceof CircuitLimit) return undefined;
@@ -124,14 +137,14 @@ export class TextSolver {
     }
   }
 
-  private alphabet(units: ReadonlySet<number>, sets: readonly UnitSet[]): Alphabet {
+  private alphabet(units: ReadonlySet<number>, sets: readonly UnitSet[], ranks: number): Alphabet {
     const sorted = [...units].sort((a, b) => a - b);
     const ends = new Set(sets.flatMap((set) => set.flatMap(([first, last]) => [first, last + 1])));
     const cuts = [...ends].filter((unit) => unit >= ASCII && unit <= LAST_UNIT).sort((a, b) => a - b);
-    const key = `${sorted.join()} ${cuts.join()}`;
+    const key = `${sorted.join()} ${cuts.join()} ${ranks}`;
     let alphabet = this.alphabets.get(key);
     if (alphabet === undefined) {
-      alphabet = new Alphabet(sorted, sets);
+      alphabet = new Alphabet(sorted, sets, ranks);
       this.alphabets.set(key, alphabet);
     }
     return alphabet;
@@ -148,6 +161,10 @@ class Attempt {
   private readonly known: number;
   private readonly plain: number;
   private readonly assumed: readonly number[];
+  /** Whether nothing within all bounds is a model. */
+  private isRefutedWithin = false;
+  /** Whether more conflicts might give an answer. */
+  isSpent = false;
 
   constructor(
     private readonly terms: Terms,
@@ -160,7 +177,10 @@ class Attempt {
     this.encoding = encoding;
     for (const term of order) {
       const op = terms.op[term]!;
-      if (givesTruth(op)) encoding.truth(term);
+      if (givesTruth(op)) {
+        // What an index is compared with is made where the comparison of the lengths beside it is known.
+        if (!encoding.comparesIndices(term)) encoding.truth(term);
+      }
       // An index is no number, and a variable may be one of a string.
       else if (
         op !== TermOp.NumVar &&
@@ -194,7 +214,10 @@ class Attempt {
     for (const bounds of [[short, known, plain], [plain], []]) {
       const literals = [...this.assumed, ...bounds];
       const status = solver.solve(literals, bounds.length === 3 ? conflicts : few);
-      if (status === 'unknown') break;
+      if (status === 'unknown') {
+        this.isSpent ||= bounds.length === 3;
+        break;
+      }
       if (status === 'sat') {
         const model = this.model();
         if (!holds(model)) break;
@@ -202,16 +225,23 @@ class Attempt {
         const shorter = this.model();
         return { status, model: this.readable(holds(shorter) ? shorter : model, holds) };
       }
+      this.isRefutedWithin = true;
       const refuted = this.refutation();
       if (refuted?.status === 'unsat') return refuted;
       bounded ??= refuted;
       // What other bounds take part in may be refuted without them.
-      if (bounds.length < 3 || refuted || solver.solve([...this.assumed, short], few) !== 'unsat') continue;
+      if (bounds.length < 3 || refuted || solver.solve([...this.assumed, short], conflicts) !== 'unsat')
+        continue;
       const again = this.refutation();
       if (again?.status === 'unsat') return again;
       bounded = again;
     }
     return bounded;
+  }
+
+  /** Whether more may follow from a circuit on which units of one slot of the alphabet are told apart. */
+  get isOfCharacters(): boolean {
+    return this.isRefutedWithin && this.encoding.characters.hasGuessed;
   }
 
   /** What the core that the solver has found says; undefined if it needs other bounds than that of lengths. */

@@ -1,84 +1,8 @@
 import assert from 'node:assert/strict';
-import { find } from '../../../../vm/expressions/patterns.js';
-import { Circuit, FALSE, type Gate, TRUE } from '../../sat/circuit.js';
-import { Alphabet } from '../alphabet.js';
-import { Characters } from '../characters.js';
-import { CircuitNumbers } from '../numbers.js';
-import { BoundedStrings } from '../strings.js';
-import { randomFrom } from '../testing/conjunctions.js';
-import { type RandomPattern, randomPattern } from '../testing/random-patterns.js';
-import { automatonOf } from './automaton.js';
-import { Search } from './matching.js';
-
-/** What a search in the circuit of a known text finds: all its gates are constants. */
-function foundIn(text: string, from: number, { source, flags }: RandomPattern): string | undefined {
-  const automaton = automatonOf(source, flags);
-  if (automaton === undefined) return undefined;
-  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
-  const circuit = new Circuit();
-  const facts: Gate[] = [];
-  const numbers = new CircuitNumbers(circuit, facts);
-  const characters = new Characters(circuit, new Alphabet(units, automaton.sets));
-  const strings = new BoundedStrings(circuit, characters, numbers, facts, { short: [], plain: [] });
-  const search = Search.of(strings, strings.constant(text), numbers.constant(from), source, flags);
-  if (search === undefined) return undefined;
-  const shown = (gate: Gate | undefined): string => (gate === TRUE ? 'yes' : gate === FALSE ? 'no' : 'open');
-  const parts = [shown(search.test(0))];
-  for (let group = 0; group <= automaton.groups; group++) {
-    const [start, end] = [search.index(group, 'start'), search.index(group, 'end')];
-    if (start && end) parts.push(`${group}: ${start.low}..${start.high} to ${end.low}..${end.high}`);
-  }
-  return parts.join(', ');
-}
-
-/** The same by the engine. */
-function expected(text: string, from: number, { source, flags }: RandomPattern): string {
-  const { groups, inside } = automatonOf(source, flags)!;
-  const found = find(text, from, source, flags);
-  const parts = [found ? 'yes' : 'no'];
-  for (let group = 0; group <= groups; group++) {
-    if (inside.has(group)) continue;
-    const [start, end] = found?.[group] ?? [-1, -1];
-    parts.push(`${group}: ${start}..${start} to ${end}..${end}`);
-  }
-  return parts.join(', ');
-}
-
-const CHARACTERS = ['a', 'b', 'a', 'b', 'A', '1', '-', ' ', '\n', 'é', 'c'];
-
-/** @returns how many comparisons there were, and how many patterns are beyond the model */
-function hold(
-  patterns: number,
-  texts: number,
-  seed: number,
-): { readonly compared: number; readonly beyond: number } {
-  const random = randomFrom(seed);
-  const count = { compared: 0, beyond: 0 };
-  for (let i = 0; i < patterns; i++) {
-    const pattern = randomPattern(random);
-    if (automatonOf(pattern.source, pattern.flags) === undefined) {
-      count.beyond += 1;
-      continue;
-    }
-    for (let j = 0; j < texts; j++) {
-      const length = Math.floor(random() * 7);
-      const text = Array.from({ length }, () => CHARACTERS[Math.floor(random() * CHARACTERS.length)]!).join(
-        '',
-      );
-      const from = random() < 0.7 ? 0 : Math.floor(random() * 4);
-      assert.equal(
-        foundIn(text, from, pattern),
-        expected(text, from, pattern),
-        `/${pattern.source}/${pattern.flags} on ${JSON.stringify(text)} from ${from}`,
-      );
-      count.compared += 1;
-    }
-  }
-  return count;
-}
+import { hold, randomPatterns } from '../testing/matches.js';
 
 describe('Search', () => {
   it('finds what the engine finds', () => {
-    assert.deepEqual(hold(100, 20, 1), { compared: 2000, beyond: 0 });
+    assert.deepEqual(hold(randomPatterns(100, 1), 20, 1), { compared: 2000, withCaptures: 1180, beyond: 0 });
   });
 });
