@@ -17,6 +17,13 @@ export interface ChangedCharacter {
   readonly fact: Gate;
 }
 
+/** The bit that tells the two cases of a letter of ASCII apart. */
+const CASE_BIT = 5;
+const LETTERS: UnitSet = [
+  [65, 90],
+  [97, 122],
+];
+
 /** A unit is needed that the alphabet does not name. */
 export class MissingUnit extends Error {
   constructor(readonly unit: number) {
@@ -75,6 +82,13 @@ export class Characters {
     const { circuit } = this;
     const same = circuit.all(a.map((bit, i) => circuit.iff(bit, b[i])));
     return this.unlessAnonymous(a, b, same);
+  }
+
+  /** Whether two characters are the two cases of one letter of ASCII. */
+  sameLetter(a: Character, b: Character): Gate {
+    const { circuit } = this;
+    const alike = a.map((bit, i) => (i === CASE_BIT ? -circuit.iff(bit, b[i]) : circuit.iff(bit, b[i])));
+    return circuit.and(circuit.all(alike), this.isIn(a, LETTERS));
   }
 
   /** Whether the unit of one is less than that of the other. */

@@ -12,10 +12,25 @@ export type State =
   | { readonly kind: 'unit'; readonly set: UnitSet; readonly isBackward: boolean; next: State }
   | { readonly kind: 'split'; first: State; second: State }
   /** A group starts or ends here. */
-  | { readonly kind: 'bound'; readonly group: number; readonly side: 'start' | 'end'; readonly next: State }
+  | {
+      readonly kind: 'bound';
+      readonly group: number;
+      readonly side: 'start' | 'end';
+      readonly isBackward: boolean;
+      readonly next: State;
+    }
   /** Groups from the first to the last are set back. */
   | { readonly kind: 'reset'; readonly first: number; readonly last: number; readonly next: State }
   | { readonly kind: 'edge'; readonly edge: Edge; readonly next: State }
+  /** What a group has matched comes again. Where that is empty, so is this. */
+  | {
+      readonly kind: 'again';
+      readonly group: number;
+      readonly isBackward: boolean;
+      readonly ignoresCase: boolean;
+      readonly next: State;
+      readonly ifEmpty: State;
+    }
   | { readonly kind: 'look'; readonly inner: State; readonly isNegated: boolean; readonly next: State };
 
 /** What holds between two characters: the begin or end of the text or, with a set, of a line; a border of words. */
@@ -37,8 +52,10 @@ export interface Automaton {
   readonly isSticky: boolean;
   /** Whether units of surrogate pairs are one character to it. */
   readonly isOfCodePoints: boolean;
-  /** Groups within lookarounds: they are not on the way of a match. */
+  /** Groups within repeated lookarounds: what the way of a match sets them back to is not known. */
   readonly inside: ReadonlySet<number>;
+  /** Groups that may be referred to from a state on; undefined of a pattern without references. */
+  readonly referred: ReadonlyMap<State, ReadonlySet<number>> | undefined;
 }
 
 /** What follows, by how many of the innermost optional repetitions have matched nothing yet. */
@@ -76,6 +93,7 @@ class Compiler {
   private readonly sets = new Set<UnitSet>();
   private readonly numbers: ReadonlyMap<AST.CapturingGroup, number>;
   private readonly inside = new Set<number>();
+  private readonly references: (State & { readonly kind: 'again' })[] = [];
   private states = 0;
 
   constructor(
@@ -99,6 +117,7 @@ class Compiler {
       isSticky: flags.includes('y'),
       isOfCodePoints: /[uv]/u.test(flags),
       inside: this.inside,
+      referred: this.references.length === 0 ? undefined : referredFrom(start),
     };
   }
 
@@ -143,18 +162,46 @@ class Compiler {
         const group = this.numbers.get(element)!;
         const [before, behind] = isBackward ? (['end', 'start'] as const) : (['start', 'end'] as const);
         const closed = remembered((empty) =>
-          this.count({ kind: 'bound', group, side: behind, next: next(empty) }),
+          this.count({ kind: 'bound', group, side: behind, isBackward, next: next(empty) }),
         );
         const inner = this.alternatives(element.alternatives, closed, flags, isBackward);
-        return remembered((empty) => this.count({ kind: 'bound', group, side: before, next: inner(empty) }));
+        return remembered((empty) =>
+          this.count({ kind: 'bound', group, side: before, isBackward, next: inner(empty) }),
+        );
       }
       case 'Quantifier':
         return this.quantifier(element, next, flags, isBackward);
       case 'Assertion':
         return this.assertion(element, next, flags);
+      case 'Backreference':
+        return this.reference(element, next, flags, isBackward);
       default:
         throw new Beyond();
     }
+  }
+
+  private reference(element: AST.Backreference, next: Next, flags: string, isBackward: boolean): Next {
+    const { resolved } = element;
+    if (Array.isArray(resolved)) throw new Beyond();
+    // Which way of a lookaround was taken is not on the way of a match.
+    const isWithin = ({ start, end }: AST.Node): boolean => element.start >= start && element.start < end;
+    if (lookaroundsOf(resolved).some((look) => !look.negate && !isWithin(look))) throw new Beyond();
+    const group = this.numbers.get(resolved)!;
+    const ignoresCase = flags.includes('i');
+    // Letters of other blocks fold to one another.
+    if (ignoresCase && /[uv]/u.test(flags)) throw new Beyond();
+    return remembered((empty) => {
+      const state = this.count({
+        kind: 'again' as const,
+        group,
+        isBackward,
+        ignoresCase,
+        next: next(0),
+        ifEmpty: next(empty),
+      });
+      this.references.push(state);
+      return state;
+    });
   }
 
   private assertion(element: AST.Assertion, next: Next, flags: string): Next {
@@ -173,7 +220,8 @@ class Compiler {
         return at({ kind: 'word', word, isNegated: element.negate });
       }
       default: {
-        for (const group of groupsOf(element)) this.inside.add(this.numbers.get(group)!);
+        if (isRepeated(element))
+          for (const group of groupsOf(element)) this.inside.add(this.numbers.get(group)!);
         const isBackward = element.kind === 'lookbehind';
         const inner = this.alternatives(element.alternatives, () => MATCH, flags, isBackward)(0);
         const isNegated = element.negate;
@@ -234,6 +282,56 @@ class Compiler {
   }
 }
 
+function lookaroundsOf(node: AST.Node): readonly AST.LookaroundAssertion[] {
+  const found: AST.LookaroundAssertion[] = [];
+  for (let at: AST.Node | null = node; at !== null; at = at.parent)
+    if (at.type === 'Assertion' && 'alternatives' in at) found.push(at);
+  return found;
+}
+
+function isRepeated(node: AST.Node): boolean {
+  for (let at: AST.Node | null = node.parent; at !== null; at = at.parent)
+    if (at.type === 'Quantifier' && at.max > 1) return true;
+  return false;
+}
+
+function followersOf(state: State): readonly State[] {
+  switch (state.kind) {
+    case 'match':
+    case 'fail':
+      return [];
+    case 'split':
+      return [state.first, state.second];
+    case 'look':
+      return [state.inner, state.next];
+    case 'again':
+      return [state.next, state.ifEmpty];
+    default:
+      return [state.next];
+  }
+}
+
+/** For each state the groups that may be referred to from there on. */
+function referredFrom(start: State): ReadonlyMap<State, ReadonlySet<number>> {
+  const all = new Set([start]);
+  for (const state of all) for (const next of followersOf(state)) all.add(next);
+  const before = new Map<State, State[]>();
+  for (const state of all)
+    for (const next of followersOf(state)) before.set(next, [...(before.get(next) ?? []), state]);
+  const found = new Map<State, Set<number>>();
+  for (const state of all) {
+    if (state.kind !== 'again') continue;
+    const seen = new Set<State>([state]);
+    for (const one of seen) {
+      const groups = found.get(one);
+      if (groups) groups.add(state.group);
+      else found.set(one, new Set([state.group]));
+      for (const earlier of before.get(one) ?? []) seen.add(earlier);
+    }
+  }
+  return found;
+}
+
 function remembered(next: Next): Next {
   const known = new Map<number, State>();
   return (empty) => {
@@ -271,6 +369,9 @@ function isAnchored(start: State): boolean {
         break;
       case 'split':
         seen.add(state.first).add(state.second);
+        break;
+      case 'again':
+        seen.add(state.next).add(state.ifEmpty);
         break;
       default:
         if (!(state.kind === 'edge' && state.edge.kind === 'start' && !state.edge.lines))

@@ -4,19 +4,29 @@
  * a match is possible, no more.
  */
 import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
-import type { UnitSet } from '../alphabet.js';
+import { ASCII, type UnitSet } from '../alphabet.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
 import type { Automaton, Edge, State } from './automaton.js';
 
-/** A state at a place. */
+/**
+ * A state at a place, and where the groups are that may be referred to from there on: a group that has begun has one place,
+ * one that has ended two.
+ */
 interface Node {
   readonly state: State;
   readonly place: number;
+  readonly groups: Groups;
   /** Whether a match is ahead. */
   readonly can: Gate;
   /** Whether the way of the match leads here, part by part; complete when the node's turn comes. */
   readonly reached: Gate[];
 }
+
+const ASCII_UNITS: UnitSet = [[0, ASCII - 1]];
+
+type Groups = ReadonlyMap<number, readonly number[]>;
+
+const NONE: Groups = new Map();
 
 /** More nodes are too many for a circuit. */
 const MOST_NODES = 30_000;
@@ -25,10 +35,12 @@ const MOST_NODES = 30_000;
 export class TooLarge extends Error {}
 
 export class Layout {
-  private readonly nodes = new Map<State, (Node | undefined)[]>();
+  private readonly nodes = new Map<State, Map<number | string, Node>>();
   private readonly members = new Map<UnitSet, Gate[]>();
   /** Nodes, those that a way comes to later first. */
   private readonly order: Node[] = [];
+  /** Where one holds, nothing is known. */
+  readonly doubts: Gate[] = [];
 
   constructor(
     private readonly strings: BoundedStrings,
@@ -41,26 +53,47 @@ export class Layout {
     return this.node(this.automaton.start, place).can;
   }
 
-  private node(state: State, place: number): Node {
-    const places = this.nodes.get(state);
-    const known = places?.[place];
+  private node(state: State, place: number, all: Groups = NONE): Node {
+    const groups = this.kept(state, all);
+    const key = keyOf(place, groups);
+    const known = this.nodes.get(state)?.get(key);
     if (known) return known;
     if (this.order.length > MOST_NODES) throw new TooLarge();
-    const node: Node = { state, place, can: this.ahead(state, place), reached: [] };
+    const node: Node = { state, place, groups, can: this.ahead(state, place, groups), reached: [] };
     const held = this.nodes.get(state);
-    if (held) held[place] = node;
-    else {
-      const first: (Node | undefined)[] = [];
-      first[place] = node;
-      this.nodes.set(state, first);
-    }
+    if (held) held.set(key, node);
+    else this.nodes.set(state, new Map([[key, node]]));
     this.order.push(node);
     return node;
   }
 
-  private ahead(state: State, place: number): Gate {
+  /** Those groups that may be referred to from a state on. */
+  private kept(state: State, groups: Groups): Groups {
+    if (groups.size === 0) return groups;
+    const referred = this.automaton.referred?.get(state);
+    if (referred === undefined) return NONE;
+    return new Map([...groups].filter(([group]) => referred.has(group)));
+  }
+
+  /** The groups behind a state. */
+  private behind(state: State, place: number, groups: Groups): Groups {
+    if (this.automaton.referred === undefined) return groups;
+    if (state.kind === 'bound') {
+      const places = groups.get(state.group);
+      const isEnd = (state.side === 'end') !== state.isBackward;
+      const begin = places?.[0];
+      const set = isEnd && begin !== undefined ? [Math.min(begin, place), Math.max(begin, place)] : [place];
+      return new Map(groups).set(state.group, set);
+    }
+    if (state.kind === 'reset')
+      return new Map([...groups].filter(([group]) => group < state.first || group > state.last));
+    return groups;
+  }
+
+  private ahead(state: State, place: number, all: Groups): Gate {
     const { circuit } = this.strings;
     const { text } = this;
+    const groups = this.behind(state, place, all);
     switch (state.kind) {
       case 'match':
         return TRUE;
@@ -72,23 +105,71 @@ export class Layout {
         const isCut = cut(text, at);
         const isThere = this.isIn(at, state.set);
         if (isThere === FALSE) return isCut;
-        const next = this.node(state.next, state.isBackward ? at : place + 1).can;
+        const next = this.node(state.next, state.isBackward ? at : place + 1, groups).can;
         return circuit.or(isCut, circuit.and(isThere, next));
       }
       case 'split':
-        return circuit.or(this.node(state.first, place).can, this.node(state.second, place).can);
+        return circuit.or(
+          this.node(state.first, place, groups).can,
+          this.node(state.second, place, groups).can,
+        );
       case 'edge': {
         const holds = this.edge(state.edge, place);
-        return holds === FALSE ? FALSE : circuit.and(holds, this.node(state.next, place).can);
+        return holds === FALSE ? FALSE : circuit.and(holds, this.node(state.next, place, groups).can);
       }
       case 'look': {
-        const inner = this.node(state.inner, place).can;
+        const inner = this.node(state.inner, place, groups).can;
         const holds = state.isNegated ? circuit.or(-inner, this.wild) : inner;
-        return holds === FALSE ? FALSE : circuit.and(holds, this.node(state.next, place).can);
+        return holds === FALSE ? FALSE : circuit.and(holds, this.node(state.next, place, groups).can);
+      }
+      case 'again': {
+        const { holds, wild, next } = this.repeated(state, place, groups);
+        return circuit.or(wild, holds === FALSE ? FALSE : circuit.and(holds, this.node(...next).can));
       }
       default:
-        return this.node(state.next, place).can;
+        return this.node(state.next, place, groups).can;
     }
+  }
+
+  /** Whether what a group has matched comes again, or may do so where the text is cut, and what follows. */
+  private repeated(
+    state: State & { readonly kind: 'again' },
+    place: number,
+    groups: Groups,
+  ): { readonly holds: Gate; readonly wild: Gate; readonly next: readonly [State, number, Groups] } {
+    const { circuit } = this.strings;
+    const { text } = this;
+    const [begin, end] = groups.get(state.group) ?? [];
+    if (begin === undefined || end === undefined || begin === end)
+      return { holds: TRUE, wild: FALSE, next: [state.ifEmpty, place, groups] };
+    const length = end - begin;
+    const first = state.isBackward ? place - length : place;
+    const last = first + length;
+    const next = [state.next, state.isBackward ? first : last, groups] as const;
+    if (first < 0) return { holds: FALSE, wild: FALSE, next };
+    const wild = cut(text, Math.max(end, last) - 1);
+    if (last > text.has.length) return { holds: FALSE, wild, next };
+    const same = Array.from({ length }, (_, i) => this.isSame(begin + i, first + i, state.ignoresCase));
+    return { holds: circuit.all([has(text, last - 1), ...same]), wild, next };
+  }
+
+  private isSame(i: number, j: number, ignoresCase: boolean): Gate {
+    const { circuit, characters } = this.strings;
+    const { text } = this;
+    const same = this.strings.sameAt(text, i, text, j);
+    if (!ignoresCase || i === j) return same;
+    const [x, y] = [text.characters[i], text.characters[j]];
+    const ascii = characters.sameLetter(x, y);
+    // Letters beyond ASCII have other cases, too.
+    this.doubts.push(
+      circuit.all([
+        has(text, Math.max(i, j)),
+        -characters.isIn(x, ASCII_UNITS),
+        -characters.isIn(y, ASCII_UNITS),
+        -same,
+      ]),
+    );
+    return circuit.or(same, ascii);
   }
 
   /** Whether a place has a character of a set. */
@@ -149,8 +230,10 @@ export class Layout {
   }
 
   /** The nodes that a way goes on to, and when. */
-  private ways({ state, place }: Node): readonly (readonly [Node, Gate])[] {
-    const at = (next: State, to = place): Node | undefined => this.nodes.get(next)?.[to];
+  private ways({ state, place, groups: all }: Node): readonly (readonly [Node, Gate])[] {
+    const groups = this.behind(state, place, all);
+    const at = (next: State, to = place): Node | undefined =>
+      this.nodes.get(next)?.get(keyOf(to, this.kept(next, groups)));
     const to = (next: Node | undefined, when: Gate = TRUE): (readonly [Node, Gate])[] =>
       next === undefined ? [] : [[next, when]];
     switch (state.kind) {
@@ -159,6 +242,10 @@ export class Layout {
         return [];
       case 'unit':
         return to(at(state.next, state.isBackward ? place - 1 : place + 1));
+      case 'again': {
+        const [next, behind] = this.repeated(state, place, groups).next;
+        return to(at(next, behind));
+      }
       case 'split': {
         const first = at(state.first)!;
         return [...to(first, first.can), ...to(at(state.second), -first.can)];
@@ -170,6 +257,14 @@ export class Layout {
         return to(at(state.next));
     }
   }
+}
+
+function keyOf(place: number, groups: Groups): number | string {
+  if (groups.size === 0) return place;
+  return `${place} ${[...groups]
+    .map(([group, places]) => `${group}:${places.join('-')}`)
+    .sort()
+    .join()}`;
 }
 
 /** The way of a match. */

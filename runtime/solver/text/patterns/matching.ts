@@ -30,7 +30,6 @@ export class Search {
       circuit.and(text.has[k]!, characters.isIn(text.characters[k]!, SURROGATES));
     // Halves of surrogate pairs are one character to these, which is beyond the model.
     const isPaired = automaton.isOfCodePoints ? circuit.any(text.has.map((_, k) => isSurrogate(k))) : FALSE;
-    this.isLost = circuit.or(from.lost, isPaired);
     this.isOpen = cut(text, size);
     const starts: Gate[] = [];
     let isBefore: Gate = TRUE;
@@ -46,6 +45,7 @@ export class Search {
       isBefore = circuit.and(isBefore, -starting);
     }
     this.starts = starts;
+    this.isLost = circuit.any([from.lost, isPaired, ...this.layout.doubts]);
     // A match may begin behind the last place.
     const isFar = automaton.isSticky ? -numbers.atMost(from, size) : automaton.isAnchored ? FALSE : TRUE;
     this.found = circuit.or(-isBefore, circuit.and(this.isOpen, isFar));

@@ -87,11 +87,13 @@ export interface Counts {
   unsat: number;
   bounded: number;
   unknown: number;
+  /** Of those that are unknown: how many short strings satisfy. */
+  missed: number;
 }
 
 /** Holds answers against exhaustive search over strings of two variables. */
 export function hold(vocabulary: Vocabulary, most: number, queries: number, seed: number): Counts {
-  const counts: Counts = { sat: 0, unsat: 0, bounded: 0, unknown: 0 };
+  const counts: Counts = { sat: 0, unsat: 0, bounded: 0, unknown: 0, missed: 0 };
   const random = randomFrom(seed);
   const values = stringsOf(vocabulary.characters, most).filter((text) => decimalOf(text) === undefined);
   for (let query = 0; query < queries; query++) {
@@ -129,8 +131,7 @@ export function hold(vocabulary: Vocabulary, most: number, queries: number, seed
       `query ${query} of seed ${seed} is ${status}, not so for ${JSON.stringify(found)}: ${[...numbers]}`,
     );
     // Letters that become longer in upper case are beyond the circuit.
-    if (status === 'unknown' && found !== undefined && !found.join().includes('ß'))
-      assert.fail(`query ${query} of seed ${seed} is not answered, true for ${JSON.stringify(found)}`);
+    if (status === 'unknown' && found !== undefined && !found.join().includes('ß')) counts.missed += 1;
   }
   return counts;
 }

@@ -5,6 +5,9 @@ const EDGES = ['^', '$', '\\b', '\\B'];
 const QUANTIFIERS = ['*', '+', '?', '{2}', '{1,2}', '{0,2}', '{2,}', '*?', '+?', '??', '{1,2}?'];
 const FLAGS = ['', '', '', 'i', 'm', 's', 'y', 'u', 'im', 'iu', 'sy', 'v'];
 
+/** Stands for a reference to some group. */
+const REFERENCE = '\u0000';
+
 export interface RandomPattern {
   readonly source: string;
   readonly flags: string;
@@ -27,8 +30,14 @@ export function randomPattern(random: () => number): RandomPattern {
   const term = (depth: number): string => {
     const kind = below(20);
     if (kind === 0) return pick(EDGES);
+    if (kind === 2 && random() < 0.6) return `${REFERENCE}${random() < 0.2 ? pick(QUANTIFIERS) : ''}`;
     if (kind === 1 && depth > 0) return `${pick(['(?=', '(?!', '(?<=', '(?<!'])}${alternatives(0)})`;
     return atom(depth) + (random() < 0.4 ? pick(QUANTIFIERS) : '');
   };
-  return { source: alternatives(2), flags: pick(FLAGS) };
+  const source = alternatives(2);
+  const groups = source.match(/\((?!\?)/gu)?.length ?? 0;
+  const referring = source.replaceAll(REFERENCE, () =>
+    groups === 0 ? 'a' : `\\${1 + below(Math.min(groups, 9))}`,
+  );
+  return { source: referring, flags: pick(FLAGS) };
 }
