@@ -5,7 +5,7 @@ import { type Num, TermOp, type Terms } from '../terms/terms.js';
 import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
 import { longerUnits } from './case-mapping.js';
 import { automatonOf } from './patterns/automaton.js';
-import { SURROGATES } from './patterns/unit-sets.js';
+import { HIGH_HALVES, LOW_HALVES } from './patterns/surrogate-pairs.js';
 
 export interface Measure {
   /** Places that the longest known string, and the largest length and position that is near, ask for. */
@@ -57,7 +57,7 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
         const [source, flags] = fn.fixed.slice(-3).map(String) as [string, string];
         const automaton = automatonOf(source, flags);
         for (const set of automaton?.sets ?? []) sets.add(set);
-        if (automaton?.isOfCodePoints) sets.add(SURROGATES);
+        if (automaton?.isOfCodePoints) sets.add(HIGH_HALVES).add(LOW_HALVES);
         addPosition(automaton?.shortest);
         if (fn.fixed.length === 4) addPosition(fn.fixed[0]);
       } else

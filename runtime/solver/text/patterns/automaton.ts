@@ -5,7 +5,8 @@
 import type { AST } from '@eslint-community/regexpp';
 import { groupsOf, mayBeEmpty, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
 import type { UnitSet } from '../alphabet.js';
-import { LINE_TERMINATORS, unitsOf, wordUnits } from './unit-sets.js';
+import { pairsOf } from './surrogate-pairs.js';
+import { LINE_TERMINATORS, unitsOf, withoutHalves, wordUnits } from './unit-sets.js';
 
 export type State =
   | { readonly kind: 'match' | 'fail' }
@@ -151,10 +152,25 @@ class Compiler {
       case 'Character':
       case 'CharacterSet':
       case 'CharacterClass': {
-        const set = unitsOf(element, flags);
-        if (set === undefined) throw new Beyond();
-        this.sets.add(set);
-        return remembered(() => this.count({ kind: 'unit', set, isBackward, next: next(0) }));
+        const units = unitsOf(element, flags);
+        const isOfCodePoints = /[uv]/u.test(flags);
+        const pairs = isOfCodePoints ? pairsOf(element, flags) : [];
+        if (pairs === undefined || (units === undefined && element.type !== 'Character')) throw new Beyond();
+        const whole = units ?? [];
+        const set = isOfCodePoints ? withoutHalves(whole) : whole;
+        for (const one of [set, ...pairs.flatMap(({ high, low }) => [high, low])]) this.sets.add(one);
+        return remembered(() => {
+          const behind = next(0);
+          const unit = (own: UnitSet, then: State): State =>
+            this.count({ kind: 'unit', set: own, isBackward, next: then });
+          return pairs.reduce<State>(
+            (first, { high, low }) => {
+              const second = isBackward ? unit(low, unit(high, behind)) : unit(high, unit(low, behind));
+              return this.count({ kind: 'split', first, second });
+            },
+            unit(set, behind),
+          );
+        });
       }
       case 'Group':
         return this.alternatives(element.alternatives, next, changed(flags, element.modifiers), isBackward);

@@ -1,10 +1,11 @@
 /** What patterns find in bounded strings: whether they match, and where each group starts and ends. */
 import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
+import type { UnitSet } from '../alphabet.js';
 import type { CircuitNumber } from '../numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
 import { type Automaton, automatonOf } from './automaton.js';
 import { Layout, TooLarge, type Way } from './layout.js';
-import { SURROGATES } from './unit-sets.js';
+import { HIGH_HALVES, LOW_HALVES } from './surrogate-pairs.js';
 
 /** A search for a pattern in a text from an index on. */
 export class Search {
@@ -26,10 +27,24 @@ export class Search {
     const { circuit, characters, numbers } = strings;
     const size = text.has.length;
     this.layout = new Layout(strings, text, automaton);
-    const isSurrogate = (k: number): Gate =>
-      circuit.and(text.has[k]!, characters.isIn(text.characters[k]!, SURROGATES));
-    // Halves of surrogate pairs are one character to these, which is beyond the model.
-    const isPaired = automaton.isOfCodePoints ? circuit.any(text.has.map((_, k) => isSurrogate(k))) : FALSE;
+    const isHalf = (k: number, set: UnitSet): Gate =>
+      k < 0 || k >= size ? FALSE : circuit.and(text.has[k]!, characters.isIn(text.characters[k]!, set));
+    // The engine looks for matches within a pair, too, but reads no half of one. Halves that are alone, or that the text is cut behind, are beyond the model, as is a search that begins within a pair.
+    const isAlone = (k: number): Gate =>
+      circuit.or(
+        circuit.and(isHalf(k, HIGH_HALVES), -isHalf(k + 1, LOW_HALVES)),
+        circuit.and(isHalf(k, LOW_HALVES), -isHalf(k - 1, HIGH_HALVES)),
+      );
+    const isOdd = automaton.isOfCodePoints
+      ? circuit.any(
+          text.has.map((_, k) =>
+            circuit.or(
+              isAlone(k),
+              circuit.all([isHalf(k, LOW_HALVES), numbers.atMost(from, k), -numbers.atMost(from, k - 1)]),
+            ),
+          ),
+        )
+      : FALSE;
     this.isOpen = cut(text, size);
     const starts: Gate[] = [];
     let isBefore: Gate = TRUE;
@@ -45,7 +60,7 @@ export class Search {
       isBefore = circuit.and(isBefore, -starting);
     }
     this.starts = starts;
-    this.isLost = circuit.any([from.lost, isPaired, ...this.layout.doubts]);
+    this.isLost = circuit.any([from.lost, isOdd, ...this.layout.doubts]);
     // A match may begin behind the last place.
     const isFar = automaton.isSticky ? -numbers.atMost(from, size) : automaton.isAnchored ? FALSE : TRUE;
     this.found = circuit.or(-isBefore, circuit.and(this.isOpen, isFar));

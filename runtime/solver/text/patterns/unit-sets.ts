@@ -125,6 +125,27 @@ function asked(raw: string, flags: string): UnitSet | undefined {
   return ranges;
 }
 
+const withoutThem = new Map<UnitSet, UnitSet>();
+
+/** A set without the halves of surrogate pairs. */
+export function withoutHalves(set: UnitSet): UnitSet {
+  let kept = withoutThem.get(set);
+  if (kept === undefined) {
+    if (withoutThem.size >= MOST_KNOWN) withoutThem.clear();
+    const [[low, high]] = SURROGATES as readonly [readonly [number, number]];
+    kept = set.flatMap(([first, last]) =>
+      (
+        [
+          [first, Math.min(last, low - 1)],
+          [Math.max(first, high + 1), last],
+        ] as const
+      ).filter(([begin, end]) => begin <= end),
+    );
+    withoutThem.set(set, kept);
+  }
+  return kept;
+}
+
 /** The union of ranges. */
 function joined(parts: readonly (readonly [number, number])[]): UnitSet {
   const ranges: [number, number][] = [];

@@ -45,7 +45,7 @@ function expected(text: string, from: number, { source, flags }: RandomPattern):
   return parts.join(', ');
 }
 
-const CHARACTERS = ['a', 'b', 'a', 'b', 'A', '1', '-', ' ', '\n', 'é', 'c'];
+const CHARACTERS = ['a', 'b', 'a', 'b', 'A', '1', '-', ' ', '\n', 'é', 'c', '😀'];
 
 export function randomPatterns(count: number, seed: number): readonly RandomPattern[] {
   const random = randomFrom(seed);
@@ -57,9 +57,14 @@ export function hold(
   patterns: readonly RandomPattern[],
   texts: number,
   seed: number,
-): { readonly compared: number; readonly withCaptures: number; readonly beyond: number } {
+): {
+  readonly compared: number;
+  readonly withCaptures: number;
+  readonly open: number;
+  readonly beyond: number;
+} {
   const random = randomFrom(seed);
-  const count = { compared: 0, withCaptures: 0, beyond: 0 };
+  const count = { compared: 0, withCaptures: 0, open: 0, beyond: 0 };
   for (const pattern of patterns) {
     if (automatonOf(pattern.source, pattern.flags) === undefined) {
       count.beyond += 1;
@@ -70,9 +75,18 @@ export function hold(
       const text = Array.from({ length }, () => CHARACTERS[Math.floor(random() * CHARACTERS.length)]!).join(
         '',
       );
-      const from = random() < 0.7 ? 0 : Math.floor(random() * 4);
+      const begin = random() < 0.7 ? 0 : Math.floor(random() * 4);
+      // A search that begins within a pair is beyond the model.
+      const isWithin = /[uv]/u.test(pattern.flags) && /^[\udc00-\udfff]/u.test(text.slice(begin));
+      const from = isWithin ? 0 : begin;
+      const found = foundIn(text, from, pattern);
+      // Letters beyond ASCII that a reference compares in either case are left open.
+      if (found?.startsWith('open') && pattern.flags.includes('i')) {
+        count.open += 1;
+        continue;
+      }
       assert.equal(
-        foundIn(text, from, pattern),
+        found,
         expected(text, from, pattern),
         `/${pattern.source}/${pattern.flags} on ${JSON.stringify(text)} from ${from}`,
       );
