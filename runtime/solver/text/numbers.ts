@@ -17,7 +17,18 @@ export interface CircuitNumber {
   readonly lost: Gate;
   /** The value, if it is known; it may be no integer. */
   readonly constant?: number;
+  /**
+   * Of a number that may be no integer: the same in units of `UNIT`. It is lost where that is no integer, either; then the
+   * number itself is lost, too.
+   */
+  readonly scaled?: CircuitNumber | undefined;
 }
+
+/** How many of the units in which numbers with fractions are told are 1: a power of ten, its digits beside. */
+export const FRACTION_DIGITS = 4;
+const UNIT = 10 ** FRACTION_DIGITS;
+/** Numerals of so many digits have doubles in their order. */
+const MOST_SCALED = 10 ** 15;
 
 /** Bits of the widest vector: sums and products of safe integers by small constants fit. */
 const WIDEST = 60;
@@ -85,7 +96,7 @@ export class CircuitNumbers {
   /** The same bits, of which more is known. */
   restricted(
     number: CircuitNumber,
-    known: Partial<Pick<CircuitNumber, 'low' | 'high' | 'nan' | 'lost'>>,
+    known: Partial<Pick<CircuitNumber, 'low' | 'high' | 'nan' | 'lost' | 'scaled'>>,
   ): CircuitNumber {
     const { low, high, nan, lost, atMost } = number;
     return lazily({ low, high, nan, lost, atMost, ...known }, () => number.bits);
@@ -109,8 +120,29 @@ export class CircuitNumbers {
     return lost === FALSE ? value : this.circuit.choice(lost, this.circuit.input(), value);
   }
 
-  equal(a: CircuitNumber, b: CircuitNumber): Gate {
+  /** Two numbers in smaller units, if one of them may be no integer and both are known in these. */
+  private inUnits(a: CircuitNumber, b: CircuitNumber): readonly [CircuitNumber, CircuitNumber] | undefined {
+    if (!a.scaled && !b.scaled) return undefined;
+    const [x, y] = [this.inUnitsOf(a), this.inUnitsOf(b)];
+    return x && y && [x, y];
+  }
+
+  private inUnitsOf(a: CircuitNumber): CircuitNumber | undefined {
+    if (a.scaled) return a.scaled;
+    if (a.constant === undefined) {
+      const moved = this.multiply(a, this.constant(UNIT));
+      return Math.max(moved.high, -moved.low) < MOST_SCALED ? moved : undefined;
+    }
+    if (!Number.isFinite(a.constant)) return this.constant(a.constant);
+    const moved = a.constant * UNIT;
+    const isExact = Math.round(moved) / UNIT === a.constant;
+    if (Math.abs(moved) >= MOST_SCALED || (!isExact && Number.isInteger(moved))) return undefined;
+    return this.constant(isExact ? Math.round(moved) : moved);
+  }
+
+  equal(first: CircuitNumber, second: CircuitNumber): Gate {
     const { circuit } = this;
+    const [a, b] = this.inUnits(first, second) ?? [first, second];
     if (isOdd(a) || isOdd(b)) return this.besideOdd(a, b, () => FALSE);
     const value = circuit.all([-a.nan, -b.nan, this.sameValue(a, b)]);
     return this.settled(circuit.or(a.lost, b.lost), value);
@@ -124,8 +156,9 @@ export class CircuitNumbers {
     return this.vectors.equal(a.bits, b.bits);
   }
 
-  lessOrEqual(a: CircuitNumber, b: CircuitNumber): Gate {
+  lessOrEqual(first: CircuitNumber, second: CircuitNumber): Gate {
     const { circuit } = this;
+    const [a, b] = this.inUnits(first, second) ?? [first, second];
     if (isOdd(a)) return this.besideOdd(a, b, (odd) => -this.atMost(b, Math.ceil(odd) - 1));
     if (isOdd(b)) return this.besideOdd(b, a, (odd) => this.atMost(a, Math.floor(odd)));
     const value = circuit.all([-a.nan, -b.nan, this.ordered(a, b)]);
@@ -161,6 +194,7 @@ export class CircuitNumbers {
     if (c === TRUE) return a;
     if (c === FALSE) return b;
     const { circuit } = this;
+    const units = this.inUnits(a, b);
     const known = {
       low: Math.min(a.low, b.low),
       high: Math.max(a.high, b.high),
@@ -170,8 +204,22 @@ export class CircuitNumbers {
         a.atMost || b.atMost || a.low === a.high || b.low === b.high
           ? (limit: number) => circuit.choice(c, this.atMost(a, limit), this.atMost(b, limit))
           : undefined,
+      scaled: units && this.choice(c, ...units),
     };
     return lazily(known, () => this.vectors.choice(c, a.bits, b.bits));
+  }
+
+  /** The number rounded down. */
+  floor(a: CircuitNumber): CircuitNumber {
+    if (!a.scaled) return a;
+    return this.choice(a.lost, this.division(a.scaled, UNIT).quotient, a);
+  }
+
+  /** Whether a number is an integer. */
+  isInteger(a: CircuitNumber): Gate {
+    const known = a.scaled ?? a;
+    if (!a.scaled) return this.settled(known.lost, -known.nan);
+    return this.settled(known.lost, this.circuit.and(-known.nan, -a.lost));
   }
 
   add(a: CircuitNumber, b: CircuitNumber): CircuitNumber {

@@ -1,12 +1,12 @@
 /**
  * Numbers that bounded strings convert to: `Number` (ECMA-262 StringToNumber), `parseInt`, `parseFloat`. The text is read
- * place by place by an automaton with one gate for each state. Fractions, exponents, other radixes by prefix and Infinity
- * are numerals whose value is lost.
+ * place by place by an automaton with one gate for each state. Exponents, other radixes by prefix, Infinity and fractions of
+ * many digits are numerals whose value is lost.
  */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import { type UnitSet, WHITE_SPACE } from './alphabet.js';
 import { DIGITS } from './decimals.js';
-import type { CircuitNumber } from './numbers.js';
+import { type CircuitNumber, FRACTION_DIGITS } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';
 
 const set = (characters: string): UnitSet =>
@@ -140,24 +140,83 @@ function read(
   strings: BoundedStrings,
   text: BoundedString,
   states: Run,
-): { readonly magnitude: CircuitNumber; readonly isNegative: Gate; readonly isMore: Gate } {
+): Numeral {
   const { circuit, characters, numbers } = strings;
   let magnitude = numbers.constant(0);
   const negative: Gate[] = [];
   const more: Gate[] = [];
+  const fraction: Gate[] = [];
+  // For each digit of the fraction the cases of its place; behind the last only zeros are known.
+  const digits = Array.from({ length: FRACTION_DIGITS }, (): Gate[][] => []);
+  const deep: Gate[] = [];
+  let before: readonly Gate[] = [];
   text.characters.forEach((character, k) => {
     const into = (state: State): Gate => states[k + 1].get(state) ?? FALSE;
     magnitude = grown(strings, magnitude, into('whole'), character.slice(0, 4), 10);
     negative.push(circuit.and(into('sign'), characters.isIn(character, MINUS)));
+    const isFraction = into('fraction');
+    const isFirst = circuit.and(isFraction, -(states[k].get('fraction') ?? FALSE));
+    const places = [isFirst, ...before.map((gate) => circuit.and(isFraction, gate))];
+    digits.forEach((cases, i) => {
+      const isHere = places[i] ?? FALSE;
+      if (isHere !== FALSE) cases.push(character.slice(0, 4).map((bit) => circuit.and(isHere, bit)));
+    });
+    const isPositive = circuit.and(isFraction, characters.isIn(character, POSITIVE));
+    deep.push(circuit.all([isPositive, -circuit.any(places.slice(0, FRACTION_DIGITS))]));
+    before = places.slice(0, FRACTION_DIGITS - 1);
+    fraction.push(isPositive);
     more.push(
-      circuit.and(into('fraction'), characters.isIn(character, POSITIVE)),
       into('power'),
       into(INFINITE),
       ...BASED.map(([name]) => into(`${name} digits`)),
     );
   });
-  return { magnitude, isNegative: circuit.any(negative), isMore: circuit.any(more) };
+  const scaled = digits.reduce(
+    (sum, cases, i) => {
+      if (cases.length === 0) return sum;
+      const bits = [0, 1, 2, 3].map((bit) => circuit.any(cases.map((one) => one[bit])));
+      const unit = numbers.constant(10 ** (FRACTION_DIGITS - 1 - i));
+      return numbers.add(sum, numbers.multiply(numbers.ofBits(bits, 9), unit));
+    },
+    numbers.multiply(magnitude, numbers.constant(10 ** FRACTION_DIGITS)),
+  );
+  return {
+    magnitude,
+    scaled,
+    isNegative: circuit.any(negative),
+    isFraction: circuit.any(fraction),
+    isDeep: circuit.any(deep),
+    isMore: circuit.any(more),
+  };
 }
+
+interface Numeral {
+  readonly magnitude: CircuitNumber;
+  /** With the digits behind the point. */
+  readonly scaled: CircuitNumber;
+  readonly isNegative: Gate;
+  readonly isFraction: Gate;
+  /** Whether more of the fraction counts than is known. */
+  readonly isDeep: Gate;
+  /** Whether more than digits and a point counts. */
+  readonly isMore: Gate;
+}
+
+/** The number of a numeral, with a fraction or without. */
+function numberOfNumeral(strings: BoundedStrings, isNumeral: Gate, isOpen: Gate, numeral: Numeral): CircuitNumber {
+  const { circuit, numbers } = strings;
+  const { magnitude, scaled, isNegative, isFraction, isDeep, isMore } = numeral;
+  const lost = (parts: readonly Gate[]): Gate => circuit.or(isOpen, circuit.and(isNumeral, circuit.any(parts)));
+  const whole = signed(strings, magnitude, isNegative, { nan: -isNumeral, lost: lost([isMore, isFraction]) });
+  const largest = 10 ** (MOST_DIGITS - FRACTION_DIGITS) - 1;
+  const isLarge = -numbers.atMost(magnitude, largest);
+  const exact = signed(strings, scaled, isNegative, { nan: -isNumeral, lost: lost([isMore, isDeep, isLarge]) });
+  const high = Math.min(exact.high, 10 ** MOST_DIGITS);
+  return numbers.restricted(whole, { scaled: numbers.restricted(exact, { low: -high, high }) });
+}
+
+/** Numerals of no more digits have doubles in their order. */
+const MOST_DIGITS = 15;
 
 /** A magnitude with one more digit where there is one. */
 function grown(
@@ -201,9 +260,7 @@ export function numberOf(strings: BoundedStrings, text: BoundedString): CircuitN
       circuit.and(isEnd, circuit.any(accepting.map((state) => states[k].get(state) ?? FALSE))),
     ),
   );
-  const { magnitude, isNegative, isMore } = read(strings, text, states);
-  const lost = circuit.or(isOpen(strings, text, states), circuit.and(isNumeral, isMore));
-  return signed(strings, magnitude, isNegative, { nan: -isNumeral, lost });
+  return numberOfNumeral(strings, isNumeral, isOpen(strings, text, states), read(strings, text, states));
 }
 
 export function floatOf(strings: BoundedStrings, text: BoundedString): CircuitNumber {
@@ -211,9 +268,7 @@ export function floatOf(strings: BoundedStrings, text: BoundedString): CircuitNu
   const states = run(strings, text, DECIMAL);
   const reached = (state: State): Gate => circuit.any(states.map((at) => at.get(state) ?? FALSE));
   const isNumeral = circuit.any([reached('whole'), reached('fraction'), reached(INFINITE)]);
-  const { magnitude, isNegative, isMore } = read(strings, text, states);
-  const lost = circuit.or(isOpen(strings, text, states), isMore);
-  return signed(strings, magnitude, isNegative, { nan: -isNumeral, lost });
+  return numberOfNumeral(strings, isNumeral, isOpen(strings, text, states), read(strings, text, states));
 }
 
 /** @param radix from 2 to 36; undefined: 10, unless a prefix says 16 */

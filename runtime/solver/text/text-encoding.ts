@@ -117,10 +117,8 @@ export class TextEncoding {
         const isZero = circuit.and(-number.nan, numbers.sameValue(number, numbers.constant(0)));
         return numbers.settled(number.lost, circuit.and(isZero, circuit.input()));
       }
-      case TermOp.IsInt: {
-        const number = this.number(a);
-        return numbers.settled(number.lost, -number.nan);
-      }
+      case TermOp.IsInt:
+        return numbers.isInteger(this.number(a));
       default:
         return circuit.input();
     }
@@ -157,7 +155,7 @@ export class TextEncoding {
       case TermOp.ToDouble:
         return this.number(a);
       case TermOp.Floor:
-        return this.number(a);
+        return numbers.floor(this.number(a));
       case TermOp.ToInteger: {
         const number = this.number(a);
         const limit = terms.constantOf(b)!;

@@ -49,11 +49,11 @@ export const NUMERALS: Vocabulary = {
   constants: ['', '1', '10', '-1', '1.0', ' 1', 'x', '0x1'],
   texts: [['slice', 1], ['trim'], ['charAt', 0], ['padStart', 3, '0'], ['padEnd', 3, '0']],
   numbers: [
-    ['Number', [], [0, 1, 10, 11, -1, Number.NaN, 0.5]],
+    ['Number', [], [0, 1, 10, 11, -1, Number.NaN, 0.5, 0.1, -0.1]],
     ['parseInt', [10], [0, 1, 10, -1]],
     ['parseInt', [], [0, 1, 10, -11]],
     ['parseInt', [16], [0, 1, 14, 16, 225]],
-    ['parseFloat', [], [0, 1, 10, -1, 0.1]],
+    ['parseFloat', [], [0, 1, 10, -1, 0.1, 1.5]],
   ],
 };
 
