@@ -136,11 +136,7 @@ function letterSet(letters: string): UnitSet {
 }
 
 /** What a run has read: the whole part, its sign, and whether more than that counts. */
-function read(
-  strings: BoundedStrings,
-  text: BoundedString,
-  states: Run,
-): Numeral {
+function read(strings: BoundedStrings, text: BoundedString, states: Run): Numeral {
   const { circuit, characters, numbers } = strings;
   let magnitude = numbers.constant(0);
   const negative: Gate[] = [];
@@ -165,11 +161,7 @@ function read(
     deep.push(circuit.all([isPositive, -circuit.any(places.slice(0, FRACTION_DIGITS))]));
     before = places.slice(0, FRACTION_DIGITS - 1);
     fraction.push(isPositive);
-    more.push(
-      into('power'),
-      into(INFINITE),
-      ...BASED.map(([name]) => into(`${name} digits`)),
-    );
+    more.push(into('power'), into(INFINITE), ...BASED.map(([name]) => into(`${name} digits`)));
   });
   const scaled = digits.reduce(
     (sum, cases, i) => {
@@ -203,14 +195,23 @@ interface Numeral {
 }
 
 /** The number of a numeral, with a fraction or without. */
-function numberOfNumeral(strings: BoundedStrings, isNumeral: Gate, isOpen: Gate, numeral: Numeral): CircuitNumber {
+function numberOfNumeral(
+  strings: BoundedStrings,
+  isNumeral: Gate,
+  isOpen: Gate,
+  numeral: Numeral,
+): CircuitNumber {
   const { circuit, numbers } = strings;
   const { magnitude, scaled, isNegative, isFraction, isDeep, isMore } = numeral;
-  const lost = (parts: readonly Gate[]): Gate => circuit.or(isOpen, circuit.and(isNumeral, circuit.any(parts)));
+  const lost = (parts: readonly Gate[]): Gate =>
+    circuit.or(isOpen, circuit.and(isNumeral, circuit.any(parts)));
   const whole = signed(strings, magnitude, isNegative, { nan: -isNumeral, lost: lost([isMore, isFraction]) });
   const largest = 10 ** (MOST_DIGITS - FRACTION_DIGITS) - 1;
   const isLarge = -numbers.atMost(magnitude, largest);
-  const exact = signed(strings, scaled, isNegative, { nan: -isNumeral, lost: lost([isMore, isDeep, isLarge]) });
+  const exact = signed(strings, scaled, isNegative, {
+    nan: -isNumeral,
+    lost: lost([isMore, isDeep, isLarge]),
+  });
   const high = Math.min(exact.high, 10 ** MOST_DIGITS);
   return numbers.restricted(whole, { scaled: numbers.restricted(exact, { low: -high, high }) });
 }

@@ -84,6 +84,7 @@ export function plainer(text: string, holds: (text: string) => boolean): string 
   return best;
 }
 
-function stringsOf(encoding: TextEncoding): readonly BoundedString[] {
+/** The strings that a model gives characters to. */
+export function stringsOf(encoding: TextEncoding): readonly BoundedString[] {
   return [...encoding.textVariables.values(), ...encoding.decimalVariables.values()];
 }

@@ -40,7 +40,7 @@ export class BoundedStrings {
     readonly numbers: CircuitNumbers,
     /** Take what always holds, and what holds of strings within the bounds. */
     private readonly facts: Gate[],
-    private readonly bounds: { readonly short: Gate[]; readonly plain: Gate[] },
+    private readonly bounds: { readonly short: Gate[]; readonly known: Gate[]; readonly plain: Gate[] },
   ) {}
 
   constant(text: string): BoundedString {
@@ -92,6 +92,11 @@ export class BoundedStrings {
   /** States what always holds. */
   require(fact: Gate): void {
     this.facts.push(fact);
+  }
+
+  /** Notes where nothing is known: models are looked for elsewhere first. */
+  lose(where: Gate): void {
+    if (where !== TRUE && where !== FALSE) this.bounds.known.push(-where);
   }
 
   /** A string of which nothing is known. */

@@ -229,7 +229,11 @@ export class TextEncoding {
       this.results.set(key, result);
       // A model in which nothing is lost is more likely to be one of the formulas.
       const lost =
-        'text' in result ? result.text.cut.at(-1)! : 'number' in result ? result.number.lost : FALSE;
+        'text' in result
+          ? result.text.cut.at(-1)!
+          : 'number' in result
+            ? (result.number.scaled ?? result.number).lost
+            : FALSE;
       if (lost !== TRUE) this.bounds.known.push(-lost);
     }
     return result;

@@ -14,7 +14,7 @@ import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.j
 import { Alphabet, ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
 import { MissingUnit } from './characters.js';
 import { measured } from './extents.js';
-import { plainer, preferred, shortest } from './readable.js';
+import { plainer, preferred, shortest, stringsOf } from './readable.js';
 import { type Extent, TextEncoding } from './text-encoding.js';
 
 export type TextAnswer =
@@ -44,6 +44,8 @@ const MOST_SIZES = 3;
 const MOST_TERMS = 20_000;
 /** Limit of conflicts for strings that are longer than their places. */
 const MOST_BEYOND = 300;
+/** Models that are tried, each with other strings. */
+const MOST_MODELS = 10;
 /** Integers are at least below it. */
 const LEAST_MAGNITUDE = 1000;
 
@@ -219,8 +221,8 @@ class Attempt {
         break;
       }
       if (status === 'sat') {
-        const model = this.model();
-        if (!holds(model)) break;
+        const model = this.held(literals, holds);
+        if (model === undefined) break;
         shortest(encoding, solver, (gate) => this.clauses.variableOf(gate), literals);
         const shorter = this.model();
         return { status, model: this.readable(holds(shorter) ? shorter : model, holds) };
@@ -237,6 +239,34 @@ class Attempt {
       bounded = again;
     }
     return bounded;
+  }
+
+  /**
+   * A model that holds: the one that was found, or another one with other strings. Of that nothing is refuted, as numbers
+   * may have other values beside the same strings.
+   */
+  private held(literals: readonly number[], holds: (model: Assignment) => boolean): Assignment | undefined {
+    const { solver, clauses } = this;
+    const isOther = solver.newVariable();
+    for (let left = MOST_MODELS; left > 0; left--) {
+      const model = this.model();
+      if (holds(model)) return model;
+      const differs = stringsOf(this.encoding).flatMap(({ has, characters }) =>
+        has.flatMap((gate, k) => {
+          const variable = clauses.variableOf(gate);
+          if (variable === 0) return [];
+          if (!solver.value(variable)) return [variable];
+          const bits = characters[k]!.flatMap((bit) => {
+            const own = clauses.variableOf(bit);
+            return own === 0 ? [] : [solver.value(own) ? -own : own];
+          });
+          return [-variable, ...bits];
+        }),
+      );
+      solver.addClause([-isOther, ...differs]);
+      if (solver.solve([...literals, isOther], MOST_BEYOND) !== 'sat') return undefined;
+    }
+    return undefined;
   }
 
   /** Whether more may follow from a circuit on which units of one slot of the alphabet are told apart. */

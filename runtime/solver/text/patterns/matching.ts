@@ -61,6 +61,7 @@ export class Search {
     }
     this.starts = starts;
     this.isLost = circuit.any([from.lost, isOdd, ...this.layout.doubts]);
+    strings.lose(this.isLost);
     // A match may begin behind the last place.
     const isFar = automaton.isSticky ? -numbers.atMost(from, size) : automaton.isAnchored ? FALSE : TRUE;
     this.found = circuit.or(-isBefore, circuit.and(this.isOpen, isFar));
