@@ -14,6 +14,8 @@ export interface ErrorGroup {
   readonly paths: number;
   /** Identity of the first of them. */
   readonly test: string;
+  /** It takes inputs of kinds that nothing suggests, on all paths. */
+  readonly unlikely?: true;
 }
 
 /** The first test of each place where errors were thrown: messages may tell each value that was at fault. */
@@ -26,10 +28,10 @@ export function firstOfPlaces(errors: readonly ErrorGroup[]): ReadonlySet<string
   return new Set(byPlace.values());
 }
 
-/** In the order in which they were met. What plain node does not confirm is left out, and so is the end of the process. */
+/** In the order in which they were met, those that callers hardly cause behind all others. What plain node does not confirm is left out, and so is the end of the process. */
 export function uncaughtErrors(tests: readonly TestRecord[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
-  for (const { id, outcome, replay, thrownAt } of tests) {
+  for (const { id, outcome, replay, thrownAt, unlikely, outside } of tests) {
     const { kind, error, value } = outcome;
     if (kind !== 'throw' || replay !== 'same' || error?.name === PROCESS_EXIT) continue;
     const key = JSON.stringify([error, value, thrownAt]);
@@ -40,7 +42,9 @@ export function uncaughtErrors(tests: readonly TestRecord[]): readonly ErrorGrou
       ...(thrownAt === undefined ? {} : { at: thrownAt }),
       paths: (known?.paths ?? 0) + 1,
       test: known?.test ?? id,
+      ...((unlikely || outside) && (!known || known.unlikely) ? { unlikely: true } : {}),
     });
   }
-  return [...groups.values()];
+  const all = [...groups.values()];
+  return [...all.filter((group) => !group.unlikely), ...all.filter((group) => group.unlikely)];
 }

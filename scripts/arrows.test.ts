@@ -54,7 +54,7 @@ const EXCEPTIONS: readonly (readonly [place: string, reason: string])[] = [
   ['scripts/bundle/', 'writes a schema of all options'],
   ['scripts/fuzz/', 'compares the machine, and code that is written back, with node in process'],
   ['scripts/probes/', 'runs witnesses without their types in process'],
-  ['scripts/packages/', 'reads the decisions and calls of packages'],
+  ['scripts/rivals/', 'reads what declarations say of arguments, for arbitraries'],
   ['scripts/opcodes.ts', 'prints the opcode table'],
   ['scripts/reentries/', 'calls every built-in in the machine'],
   ['scripts/soundness/', 'explores small functions by the hundred, in process'],

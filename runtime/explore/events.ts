@@ -131,6 +131,8 @@ export interface PathRecord {
   readonly boundaries?: readonly string[];
   /** The input is outside of the documented types, as far as those say. */
   readonly outside?: true;
+  /** It ended with an error that comes of the kind of an input, or of a receiver, that nothing suggests. */
+  readonly unlikely?: true;
   /** Where it was thrown, if the outcome is `throw` and that is known. */
   readonly thrownAt?: ErrorPlace;
   /** The program recursed until the stack was full. How deep that is differs between machines. */

@@ -248,6 +248,12 @@ class Exploration {
     do {
       while (!this.isDone()) {
         if (this.rounds.isDue(this.paths.idleRuns)) yield* this.grow();
+        const long = this.backlog.takeLong();
+        if (long) {
+          yield* this.execute(long.model, long.condition, long.steps);
+          yield this.progress();
+          continue;
+        }
         const next = this.backlog.take();
         if (!next) {
           // Runs that may be endless come last.
@@ -510,9 +516,11 @@ class Exploration {
     this.budget.spend(run.record.instructions);
     const isOver = this.budget.over !== undefined;
     if (this.isCut(run.record) && (steps < MANY_STEPS || isOver)) {
-      // What covers something has to be a test, and so it goes on at once.
-      if (this.findsNew(run) && !isOver) yield* this.execute(model, condition, steps * MORE_STEPS);
-      else this.keep(run, model, condition, steps);
+      const isNew = this.findsNew(run);
+      const isFirst = steps <= (condition.steps ?? 0) + FEW_STEPS;
+      // What covers something has to be a test, and so it goes on at once, but not for long: it may have no end.
+      if (isNew && isFirst && !isOver) yield* this.execute(model, condition, steps * MORE_STEPS);
+      else this.keep(run, model, condition, { steps: steps * MORE_STEPS, isNew });
       return;
     }
     this.concretized.add(run.record.concretized);
@@ -604,13 +612,18 @@ class Exploration {
     );
   }
 
-  /** A run that was cut before it found anything waits for the end of the search. Where its path leads is looked at now. */
-  private keep(run: PathRun, model: Assignment, condition: PathCondition, steps: number): void {
+  /** A run that was cut waits: for its turn if it covers something, else for the end of the search. Where its path leads is looked at now. */
+  private keep(
+    run: PathRun,
+    model: Assignment,
+    condition: PathCondition,
+    next: { readonly steps: number; readonly isNew: boolean },
+  ): void {
     const from = { base: model, isFruitful: false, steps: condition.steps ?? 0 };
     const { conditions, isCut } = this.conditions.negated(run.steps, condition, from, false);
     if (isCut) this.bounds.hit('length');
     if (!this.isClosing) this.backlog.add(conditions);
-    this.backlog.keep({ model, condition, steps: steps * MORE_STEPS });
+    this.backlog.keep({ model, condition, ...next });
     this.paths.idleRuns += 1;
   }
 

@@ -79,6 +79,12 @@ const ROWS: readonly Row[] = [
     found: '7 of 8, 1 infeasible; number[]=1 Array.length=3',
   },
   {
+    name: 'runs without end leave time for others',
+    source: `function f(n) { let e = 1; while (Math.round(n * e) / e !== n) e *= 10; if (n === 5) return 'five'; return n > 7 ? 'large' : e > 1 ? 'part' : 'small'; } module.exports = { f };`,
+    options: { maxSteps: 4_000_000 },
+    found: '8 of 8; Object=6 Array.length=4',
+  },
+  {
     name: 'formulas of a contract hold within the scope',
     file: 'main.ts',
     source: `/** @pre a.length <= 20 */ export function f(a: number[]) { return a.length === 9 ? 'nine' : 'other'; }`,

@@ -1,7 +1,7 @@
 /** The targets of a file or package as rows, printed as they come: outcomes, tests, time, what holds each back. */
 import type { BoundRecord } from '../explore/events.js';
 import type { TargetResult } from '../result.js';
-import { counted, duration, shorten } from './words.js';
+import { counted, duration, shorten, UNLIKELY } from './words.js';
 
 /** Characters of the columns beside the last: name (at most), outcomes, tests, time. */
 const COLUMNS = { name: 44, outcomes: 20, tests: 6, time: 9 } as const;
@@ -53,7 +53,8 @@ export class TargetRows {
     );
     const wrong = [
       ...findings.map(({ test, formula }) => `VIOLATED by ${test}: @post ${shorten(formula, 100)}`),
-      ...(errors.length === 0 ? [] : [`uncaught: ${errors.map(shown).join('; ')}`]),
+      ...uncaught(errors, ''),
+      ...uncaught(errors, UNLIKELY),
     ];
     return [row, ...wrong.map((text) => `  ${shorten(text, Math.max(40, this.width - 2))}\n`)].join('');
   }
@@ -116,6 +117,12 @@ function heldBack({ summary }: TargetResult): readonly string[] {
     .reverse();
   const more = names.length > MOST_BOUNDS ? [`${names.length - MOST_BOUNDS} more`] : [];
   return [...(infeasible > 0 ? [`${infeasible} infeasible`] : []), ...names.slice(0, MOST_BOUNDS), ...more];
+}
+
+/** @param kind which errors, as behind the word `uncaught` */
+function uncaught(errors: TargetResult['errors'], kind: '' | typeof UNLIKELY): string[] {
+  const ones = errors.filter(({ unlikely }) => (unlikely === true) === (kind === UNLIKELY));
+  return ones.length === 0 ? [] : [`uncaught${kind}: ${ones.map(shown).join('; ')}`];
 }
 
 function shown({ error, paths }: TargetResult['errors'][number]): string {

@@ -10,6 +10,7 @@ import {
   OUTSIDE,
   outcomeInWords,
   shorten,
+  UNLIKELY,
   valueInWords,
 } from './words.js';
 import { wrap } from './wrap.js';
@@ -211,14 +212,14 @@ function concretized({ summary }: TargetResult): string[] {
 }
 
 function errors({ errors: groups, subject }: TargetResult): string[] {
-  return groups.map(({ error, value, at, paths: count, test }) => {
+  return groups.map(({ error, value, at, paths: count, test, unlikely }) => {
     const outcome = {
       kind: 'throw',
       ...(error ? { error } : {}),
       ...(value === undefined ? {} : { value }),
     } as const;
     const place = at === undefined ? '' : `, ${placeOf(at, subject.file)}`;
-    return `uncaught: ${outcomeInWords(outcome)}${place} (${counted(count, 'path')}, ${test})`;
+    return `uncaught${unlikely ? UNLIKELY : ''}: ${outcomeInWords(outcome)}${place} (${counted(count, 'path')}, ${test})`;
   });
 }
 

@@ -52,6 +52,9 @@ export function outcomeInWords(outcome: Outcome): string {
   }
 }
 
+/** Of errors that callers hardly cause. */
+export const UNLIKELY = ', of inputs that nothing suggests';
+
 /** Of an input that documentation does not allow. */
 export const OUTSIDE = 'outside of the documented types';
 

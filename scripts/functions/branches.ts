@@ -26,7 +26,8 @@ export interface TestRun {
   readonly failed: number;
 }
 
-const VARIABLE = '__counters__';
+/** The global variable of the counters. */
+export const VARIABLE = '__counters__';
 const MOCHA = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
 
 /**
@@ -57,7 +58,12 @@ function instrumented(file: string): FileCoverageData {
   return counters.lastFileCoverage();
 }
 
-function runMocha(tests: readonly string[], counts: string): { passed: number; failed: number } {
+/**
+ * Runs test files that load files with counters.
+ * @param counts where the counts go
+ * @throws Error where the tests cannot be run at all
+ */
+export function runMocha(tests: readonly string[], counts: string): { passed: number; failed: number } {
   const hook = `${counts}.cjs`;
   writeFileSync(
     hook,
@@ -76,7 +82,7 @@ function runMocha(tests: readonly string[], counts: string): { passed: number; f
 }
 
 /** As node decides it, but for detection: names and package.json say it. */
-function isModule(file: string): boolean {
+export function isModule(file: string): boolean {
   if (/\.[cm]js$/u.test(file)) return file.endsWith('.mjs');
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     const described = path.join(folder, 'package.json');
@@ -88,9 +94,13 @@ function isModule(file: string): boolean {
 
 /** How often each branch was taken; none was where no test loaded the file. */
 function countsOf(file: string, counts: string): FileCoverageData['b'] {
+  return readCounts(counts)[file]?.b ?? {};
+}
+
+/** The counts that a run of tests has left, by file. */
+export function readCounts(counts: string): Readonly<Record<string, FileCoverageData>> {
   if (!existsSync(counts)) return {};
-  const all = JSON.parse(readFileSync(counts, 'utf8')) as Record<string, FileCoverageData>;
-  return all[file]?.b ?? {};
+  return JSON.parse(readFileSync(counts, 'utf8')) as Record<string, FileCoverageData>;
 }
 
 function branchesOf({ path: file, branchMap }: FileCoverageData, counts: FileCoverageData['b']): Branch[] {

@@ -1,5 +1,5 @@
 /** One package of the corpus: explored, its tests written and run with istanbul's counters. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -11,9 +11,12 @@ import {
   type TargetResult,
 } from '../../runtime/index.js';
 import { cpuTime } from '../cpu-time.js';
-import { runWithCounters } from '../functions/branches.js';
+import { isModule, readCounts, runMocha } from '../functions/branches.js';
 import { watchMemory } from '../memory.js';
-import { reachableSites } from './call-graph.js';
+import { type Counts, countersIn, keyOf, takenOf, type Way, waysOf } from '../rivals/counters.js';
+import { type Called, declaredCall, literalsIn } from '../rivals/declared.js';
+import { runRival } from '../rivals/run.js';
+import { idleShare, type Progress } from './idle-share.js';
 import { installed } from './install.js';
 import { labelOf, type PackageEntry, sampleOf } from './manifest.js';
 
@@ -26,20 +29,48 @@ export interface PackageResult {
   readonly refusals: readonly string[];
   /** Outcomes of decisions of the package itself: taken, and behind the explored targets by calls. */
   readonly decisions: { readonly covered: number; readonly reachable: number; readonly infeasible: number };
-  /** Of the files with a decision that a path met; undefined where the tests do not run at all. */
-  readonly branches: { readonly taken: number; readonly all: number } | undefined;
+  /** As istanbul counts them, of the functions of the package that calls of the targets can reach. */
+  readonly branches: BranchCount;
+  /** One for each explored target. */
+  readonly rows: readonly TargetRow[];
   readonly tests: { readonly passed: number; readonly written: number };
   /** Tests that are not written, by reason. */
   readonly leftOut: readonly string[];
   readonly paths: { readonly run: number; readonly divergent: number };
   readonly divergences: readonly string[];
-  /** Groups of errors that nothing caught. */
-  readonly errors: number;
+  /** Groups of errors that nothing caught, and those of them that no caller is likely to cause. */
+  readonly errors: { readonly all: number; readonly unlikely: number };
   readonly cpuMilliseconds: number;
   readonly megabytes: number | undefined;
 }
 
+export interface BranchCount {
+  readonly taken: number;
+  readonly all: number;
+}
+
+/** What is found of one function, beside others that had the same processor time. */
+export interface TargetRow {
+  readonly target: string;
+  /** Ways of branches behind it. */
+  readonly all: number;
+  /** Those that the emitted tests take. */
+  readonly taken: number;
+  /** Undefined: it cannot be called so, or that was not asked for. */
+  readonly random?: number;
+  readonly fastCheck?: number;
+  /** Whether declarations tell fast-check a type of some argument. */
+  readonly isTyped?: boolean;
+  /** Whether some condition tests text. */
+  readonly testsText: boolean;
+  /** Of the runs up to the one that completes 95 % of what is covered in the end: the share that add nothing. */
+  readonly idle?: number;
+}
+
 export interface MeasureOptions {
+  /** Whether random calls and fast-check are measured, too. */
+  readonly rivals: boolean;
+  readonly seed: number;
   /** Most targets. */
   readonly sample: number;
   /** Milliseconds for a target. */
@@ -47,10 +78,8 @@ export interface MeasureOptions {
 }
 
 /** Installs a package, unless it is in the cache, and explores targets of it. @throws Error where it cannot be installed */
-export async function measurePackage(
-  entry: PackageEntry,
-  { sample, timeout }: MeasureOptions,
-): Promise<PackageResult> {
+export async function measurePackage(entry: PackageEntry, options: MeasureOptions): Promise<PackageResult> {
+  const { sample, timeout } = options;
   const cached = installed(`${entry.name.replace('/', '+')}@${entry.version}`, {
     [entry.name]: entry.version,
   });
@@ -72,32 +101,33 @@ export async function measurePackage(
       return [];
     });
     const targets = sampleOf(entry, all, sample);
-    const results: TargetResult[] = [];
+    const results: Explored[] = [];
     for (const target of targets) {
-      const result = await exploreTarget({ ...request, target, timeout }).catch((error: unknown) => {
+      const explored = await exploreTarget({ ...request, target, timeout }).catch((error: unknown) => {
         refusals.push(refusal(target, error));
         return undefined;
       });
-      if (result) results.push(result);
+      if (explored) results.push(explored);
     }
     const cpuMilliseconds = cpuTime().milliseconds - began;
+    const errors = results.flatMap(({ result }) => result.errors);
     return {
       package: labelOf(entry),
       format: entry.format,
       targets: { all: all.length, explored: results.length },
       refusals,
-      decisions: decisionsOf(results, root, targets),
-      ...(await testsOf(results, root, place)),
+      decisions: decisionsOf(results, root),
+      ...(await branchesOf(results, { root, place, request, ...options })),
       paths: {
         run: sum(results, ({ summary }) => summary.paths.run),
         divergent: sum(results, ({ summary }) => summary.paths.divergent),
       },
-      divergences: results.flatMap(({ subject, tests }) =>
+      divergences: results.flatMap(({ result: { subject, tests } }) =>
         tests.flatMap((test) =>
           test.replay === 'divergent' ? [`${subject.target}: ${test.reason.split('\n')[0]}`] : [],
         ),
       ),
-      errors: sum(results, ({ errors }) => errors.length),
+      errors: { all: errors.length, unlikely: errors.filter(({ unlikely }) => unlikely).length },
       cpuMilliseconds,
       megabytes: peak()?.together,
     };
@@ -107,12 +137,22 @@ export async function measurePackage(
   }
 }
 
-function sum(results: readonly TargetResult[], part: (result: TargetResult) => number): number {
-  return results.reduce((total, result) => total + part(result), 0);
+/** A result, and how it came about. */
+interface Explored {
+  readonly result: TargetResult;
+  readonly idle: number | undefined;
 }
 
-async function exploreTarget(request: ExploreRequest): Promise<TargetResult | undefined> {
-  for await (const event of explore(request)) if (event.type === 'end') return event.result;
+function sum(results: readonly Explored[], part: (result: TargetResult) => number): number {
+  return results.reduce((total, { result }) => total + part(result), 0);
+}
+
+async function exploreTarget(request: ExploreRequest): Promise<Explored | undefined> {
+  const progress: Progress[] = [];
+  for await (const event of explore(request)) {
+    if (event.type === 'progress') progress.push(event);
+    if (event.type === 'end') return { result: event.result, idle: idleShare(progress) };
+  }
   return undefined;
 }
 
@@ -121,29 +161,22 @@ function refusal(what: string, error: unknown): string {
   return `${what}: ${error.code} ${error.message.split('\n')[0]}`;
 }
 
-/** Outcomes of decisions of the package: those of several targets are counted once. */
-function decisionsOf(
-  results: readonly TargetResult[],
-  root: string,
-  targets: readonly string[],
-): PackageResult['decisions'] {
+/** Outcomes of decisions of the package that calls can reach: those of several targets are counted once. */
+function decisionsOf(results: readonly Explored[], root: string): PackageResult['decisions'] {
   const covered = new Set<string>();
   const infeasible = new Set<string>();
-  for (const { summary } of results) {
-    for (const { file, line, column, whenTrue, whenFalse } of summary.decisions.list) {
+  const sites = new Set<string>();
+  for (const { result } of results) {
+    for (const { file, line, column, whenTrue, whenFalse } of result.summary.decisions.list) {
       if (!isOf(root, path.resolve(file))) continue;
+      const place = `${path.resolve(file)}:${line}:${column}`;
+      sites.add(place);
       for (const [way, status] of Object.entries({ whenTrue, whenFalse })) {
-        const outcome = `${path.resolve(file)}:${line}:${column} ${way}`;
-        if (status === 'covered') covered.add(outcome);
-        if (status === 'infeasible') infeasible.add(outcome);
+        if (status === 'covered') covered.add(`${place} ${way}`);
+        if (status === 'infeasible') infeasible.add(`${place} ${way}`);
       }
     }
   }
-  const sites = reachableSites(codeIn(root), targets);
-  // What a path has met is reachable, whatever names say.
-  for (const { summary } of results)
-    for (const { file, line, column } of summary.decisions.list)
-      if (isOf(root, path.resolve(file))) sites.add(`${path.resolve(file)}:${line}:${column}`);
   return { covered: covered.size, reachable: 2 * sites.size, infeasible: infeasible.size };
 }
 
@@ -155,43 +188,105 @@ function isOf(root: string, file: string): boolean {
   );
 }
 
-/** The code of the package. */
-function codeIn(root: string): string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(root, name))
-    .filter((file) => /\.[cm]?[jt]s$/u.test(file) && !/\.d\.[cm]?ts$/u.test(file) && isOf(root, file))
-    .sort();
+interface Place {
+  readonly root: string;
+  readonly place: string;
+  readonly request: Pick<ExploreRequest, 'file' | 'global'>;
 }
 
-/** Writes the tests, and runs them on files with counters. */
-async function testsOf(
-  results: readonly TargetResult[],
-  root: string,
-  place: string,
-): Promise<Pick<PackageResult, 'branches' | 'tests' | 'leftOut'>> {
+/** Writes the tests, and runs them, and what they are compared with, on files with counters. */
+async function branchesOf(
+  results: readonly Explored[],
+  { root, place, request, ...options }: Place & MeasureOptions,
+): Promise<Pick<PackageResult, 'branches' | 'rows' | 'tests' | 'leftOut'>> {
+  const suites = await emitted(results, place);
+  const lists = results.map(({ result }) =>
+    result.summary.decisions.list
+      .map((decision) => ({ ...decision, file: path.resolve(decision.file) }))
+      .filter(({ file }) => isOf(root, file) && /\.[cm]?js$/u.test(file)),
+  );
+  const files = [...new Set(lists.flat().map(({ file }) => file))].sort();
+  // What is called is asked for before the counters are there.
+  const calls = results.map(({ result }) => (options.rivals ? callOf(result, request) : undefined));
+  const literals = files.length === 0 ? [] : literalsIn(files);
+  const maps = countersIn(files, isModule);
+  const rows: TargetRow[] = [];
+  const leftOut = suites.flatMap((suite) => suite.leftOut);
+  const [all, taken] = [new Set<string>(), new Set<string>()];
+  let passed = 0;
+  for (const [i, { result, idle }] of results.entries()) {
+    const { target, file } = result.subject;
+    const ways = waysOf(maps, lists[i]!);
+    const counts = path.join(place, `counts-${i}.json`);
+    let own: Way[] = [];
+    try {
+      if (suites[i]!.files.length > 0) passed += runMocha(suites[i]!.files, counts).passed;
+      own = takenOf(ways, readCounts(counts) as Counts);
+    } catch (error) {
+      leftOut.push(`${target}: the tests do not run: ${(error as Error).message.split('\n')[0]}`);
+    }
+    for (const way of ways) all.add(keyOf(way));
+    for (const way of own) taken.add(keyOf(way));
+    const called = calls[i];
+    const rival = async (tool: 'random' | 'fast-check'): Promise<number | undefined> => {
+      if (!called || ways.length === 0) return undefined;
+      const { timeout: milliseconds, seed } = options;
+      const job = { ...called, tool, seed, literals, milliseconds, ways };
+      const folder = mkdtempSync(path.join(place, 'rival-'));
+      return (await runRival({ ...job, file: path.resolve(file), folder })).taken.length;
+    };
+    const [random, fastCheck] = [await rival('random'), await rival('fast-check')];
+    rows.push({
+      target,
+      all: ways.length,
+      taken: own.length,
+      ...(random === undefined ? {} : { random }),
+      ...(fastCheck === undefined ? {} : { fastCheck }),
+      ...(called ? { isTyped: called.isTyped } : {}),
+      testsText: lists[i]!.some(({ text }) => TEXT_TEST.test(text)),
+      ...(idle === undefined ? {} : { idle }),
+    });
+  }
+  const written = suites.reduce((total, suite) => total + suite.tests, 0);
+  return { branches: { taken: taken.size, all: all.size }, rows, tests: { passed, written }, leftOut };
+}
+
+/** A condition that tests text: a method of strings, or a regular expression. */
+const TEXT_TEST =
+  /\.(?:char(?:At|CodeAt)|codePointAt|indexOf|lastIndexOf|includes|startsWith|endsWith|match(?:All)?|test|exec|search|slice|substr(?:ing)?|split|replace(?:All)?|trim\w*|to(?:Lower|Upper)Case|localeCompare|normalize)\(|(?:^|[=(,!&|?:])\s*\/[^/*\s]/u;
+
+/** How random calls and fast-check call a target; undefined: its file is a script, or does not load by itself. */
+function callOf(
+  { subject: { file, target } }: TargetResult,
+  { global }: Pick<ExploreRequest, 'global'>,
+): Called | undefined {
+  if (global !== undefined) return undefined;
+  try {
+    return declaredCall({ file: path.resolve(file), target });
+  } catch (error) {
+    if (error instanceof PenumbraError) return undefined;
+    throw error;
+  }
+}
+
+interface Suite {
+  readonly files: readonly string[];
+  readonly tests: number;
+  readonly leftOut: readonly string[];
+}
+
+async function emitted(results: readonly Explored[], place: string): Promise<Suite[]> {
   const directory = path.join(place, 'tests');
   mkdirSync(directory);
-  const files: string[] = [];
-  const leftOut: string[] = [];
-  let written = 0;
-  for (const result of results) {
-    const emitted = await emitTests({ result, framework: 'mocha', directory });
-    for (const { file, kind, tests } of emitted.files) {
-      if (kind === 'tests') files.push(path.resolve(file));
-      if (kind === 'tests') written += tests;
-    }
-    leftOut.push(
-      ...emitted.leftOut.map(({ reason }) => `${result.subject.target}: ${reason.split('\n')[0]}`),
-    );
+  const suites: Suite[] = [];
+  for (const { result } of results) {
+    const { files, leftOut } = await emitTests({ result, framework: 'mocha', directory });
+    const tests = files.filter(({ kind }) => kind === 'tests');
+    suites.push({
+      files: tests.map(({ file }) => path.resolve(file)),
+      tests: tests.reduce((total, one) => total + one.tests, 0),
+      leftOut: leftOut.map(({ reason }) => `${result.subject.target}: ${reason.split('\n')[0]}`),
+    });
   }
-  const met = results.flatMap(({ summary }) => summary.decisions.list.map(({ file }) => path.resolve(file)));
-  const counted = [...new Set(met)].filter((file) => isOf(root, file) && /\.[cm]?js$/u.test(file)).sort();
-  try {
-    const { branches, passed } = runWithCounters(counted, files, place);
-    const taken = branches.filter((branch) => branch.taken).length;
-    return { branches: { taken, all: branches.length }, tests: { passed, written }, leftOut };
-  } catch (error) {
-    const reason = `the tests do not run: ${(error as Error).message.split('\n')[0]}`;
-    return { branches: undefined, tests: { passed: 0, written }, leftOut: [...leftOut, reason] };
-  }
+  return suites;
 }

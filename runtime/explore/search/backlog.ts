@@ -8,9 +8,11 @@ export interface SpentRun {
   readonly model: Assignment;
   readonly condition: PathCondition;
   readonly steps: number;
+  /** Whether it had covered something new. */
+  readonly isNew: boolean;
 }
 
-/** One turn out of so many goes to a postponed path condition that aims at an uncovered outcome. */
+/** One turn out of so many goes to a postponed path condition that aims at an uncovered outcome, and one to a run that was cut. */
 const TURNS = 50;
 
 export class Backlog {
@@ -69,6 +71,15 @@ export class Backlog {
   /** Keeps an input whose run was cut. */
   keep(run: SpentRun): void {
     this.spent.push(run);
+  }
+
+  /** A run that was cut and had covered something, if it is its turn. */
+  takeLong(): SpentRun | undefined {
+    if (this.turn !== TURNS - 1) return undefined;
+    const at = this.spent.findIndex(({ isNew }) => isNew);
+    if (at < 0) return undefined;
+    this.turn = 0;
+    return this.spent.splice(at, 1)[0];
   }
 
   /** The run that goes on next; undefined if none was cut. */

@@ -33,6 +33,7 @@ import type { ObservedInput, PathRun } from '../runs/runner.js';
 import type { PathCondition } from '../search/frontier.js';
 import type { Subject } from '../subject/subject.js';
 import { siteKey } from './identity.js';
+import { isUnlikely } from './unlikely.js';
 
 type Inputs = Readonly<Record<string, JsonValue>>;
 
@@ -138,10 +139,11 @@ export class PathReporter {
     const after = run.program
       ? {}
       : encodeValues(this.byKey(run.materialized.inputs, run.later), run.classNameOf);
+    const recorded = this.outcome(run);
     return {
       id,
       inputs: inputs ?? this.inputsOf(run),
-      outcome: this.outcome(run),
+      outcome: recorded,
       after,
       pathCondition: conditionOf(run),
       decisions,
@@ -154,6 +156,7 @@ export class PathReporter {
       ...(boundaries.length === 0 ? {} : { boundaries }),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
       ...(this.isOutside ? { outside: true } : {}),
+      ...(isUnlikely(this.subject, recorded, run) ? { unlikely: true } : {}),
       ...(run.record.hasOverflowed ? { overflowed: true } : {}),
       ...(run.record.isPending ? { pending: true } : {}),
       ...(divergence === undefined ? {} : { divergence }),
