@@ -237,6 +237,12 @@ const rows: Readonly<Record<string, Row>> = {
       'default.prototype.more': '2 of 2',
     },
   ],
+  'functions of the input that promises call': [
+    'promises.cjs',
+    `exports.made = (f) => (new Promise(f) instanceof Promise ? 1 : 2);
+    exports.next = (f) => Promise.resolve(1).then(f).then((x) => (x === 5 ? 1 : 2));`,
+    { made: '1 of 2', next: '2 of 2' },
+  ],
   'functions of the input that are called by call, apply and bind': [
     'callees.cjs',
     `exports.f = (f, g, h) => (f.call(null) ? (g.apply(null, []) ? 1 : 2) : Reflect.apply(h, null, []) ? 3 : f.bind(null)() ? 4 : 5);`,
@@ -249,6 +255,51 @@ const rows: Readonly<Record<string, Row>> = {
     exports.left = (x) => { const o = {}; Error.captureStackTrace(o, exports.left); return o.stack.split('\\n').length; };
     exports.input = (x) => (x instanceof Error ? Object.create(Error.prototype, Object.getOwnPropertyDescriptors(x)) : 0);`,
     { own: '3 of 4', later: '2 of 2', left: '0 of 0', input: '2 of 2' },
+  ],
+  'ticks and jobs that loading leaves': [
+    'ticks.cjs',
+    `let ready = 0; process.nextTick((n) => { if (n === 42) ready += 1; Promise.resolve().then(() => { ready += 1; }); }, 42);
+    exports.f = (x, y) => (x > 1 ? (y > 1 ? ready : 3) : 2);`,
+    { f: '4 of 4' },
+  ],
+  'the global object as a result, and a function that makes objects though its prototype is empty': [
+    'global.cjs',
+    `exports.f = function (x) { return x ? globalThis : { all: [globalThis] }; };
+    exports.inner = { g(x) { return this === globalThis ? 1 : x ? 2 : 3; } };`,
+    { f: '2 of 2', 'inner.g': '3 of 4' },
+  ],
+  'receivers that only their constructor makes': [
+    'private.mjs',
+    `export default class Queue {
+      #head; #size = 0; #limit;
+      constructor(limit = 3) { this.#limit = limit; }
+      enqueue(value) { this.#head = { value, next: this.#head }; this.#size++; return this.#size > this.#limit ? 'full' : 'ok'; }
+      set limit(n) { if (n > 5) this.#limit = n; else throw new Error('small'); }
+      add(limit) { return limit > this.#limit ? 1 : 2; }
+      merge(other) { return other instanceof Queue ? 1 : 2; }
+    }
+    const seen = new WeakMap();
+    export class Old { constructor(a, { b }) { seen.set(this, a > b ? 1 : 2); } get() { return seen.get(this) === 1 ? 1 : 2; } }
+    export class Sub extends Old { more(x) { return x > 3 && seen.get(this) === 1 ? 1 : 2; } }
+    export class Waits extends Promise { twice(x) { return x > 2 ? this : 1; } }`,
+    {
+      default: '2 of 2',
+      'default.prototype.enqueue': '4 of 4',
+      'default.prototype.limit:set': '4 of 4',
+      'default.prototype.add': '4 of 4',
+      'default.prototype.merge': '3 of 4',
+      Old: '2 of 2',
+      'Old.prototype.get': '4 of 4',
+      'Sub.prototype.more': '6 of 6',
+      'Waits.prototype.twice': '2 of 2',
+    },
+  ],
+  'a class that tests cannot name is no value of unknown type, unless the program asks for it by name': [
+    'unnamed.mjs',
+    `import { isTold, walk } from './inner.mjs';
+    export const f = (x, visit) => (x && typeof x === 'object' && !Array.isArray(x) && x.keys ? x.stop() : walk(visit) ? 2 : 3);
+    export const g = (x) => (isTold(x) ? 1 : 2);`,
+    { f: '9 of 10', g: '4 of 4' },
   ],
   'stack traces of an ES module': [
     'traces.mjs',
@@ -291,6 +342,13 @@ describe('published code', () => {
       'seven.cts': 'const seven: number = 7; export = seven;',
     }))
       writeFileSync(path.join(root, 'mapped', name), text);
+    writeFileSync(
+      path.join(root, 'inner.mjs'),
+      `class Context { constructor() { this.keys = null; } stop() { return 1; } }
+      class Told { go() { return 2; } }
+      export const walk = (visit) => { const c = new Context(); visit(c); return c.stop(); };
+      export const isTold = (x) => (x instanceof Told ? 1 : 0);`,
+    );
     writeFileSync(
       path.join(root, 'required.mjs'),
       'export const limit = 3; export default (x) => (x > limit ? true : false);',

@@ -87,6 +87,12 @@ export interface MachineOptions {
   readonly script?: Script | undefined;
 }
 
+/** A constructor, and how many arguments it is given. */
+interface Maker {
+  readonly callee: object;
+  readonly count: number;
+}
+
 /** Instructions after which a run counts as endless, if the options do not say. */
 const STEP_LIMIT = 50_000_000;
 const LOG_LIMIT = 2 ** 24;
@@ -139,6 +145,7 @@ export class Machine {
         throw thrown;
       },
     });
+    this.loader.settle = () => this.runTicks();
     this.interpreter.runTime = {
       // Decisions of such code are predicates of the path, but no sites: its text is not in a file.
       link: (ir) => this.code.link(ir, true),
@@ -217,6 +224,16 @@ export class Machine {
    */
   load(file: string): GuestModule {
     return this.loader.load(file);
+  }
+
+  /** What ticks throw that loading has left, or reject, is for nobody to see. */
+  private runTicks(): void {
+    this.interpreter.jobs.unhandled.clear();
+    try {
+      this.loop.close();
+    } catch (thrown) {
+      if (!(thrown instanceof GuestThrow)) throw thrown;
+    }
   }
 
   /**
@@ -301,7 +318,7 @@ export class Machine {
    * the outcome is what it is settled with. The limits and the log start here.
    * @param initial the symbolic heap that the arguments' shadows are about
    * @param options `yields`: how many values are read of a generator that comes back, which are the outcome then; without
-   *   it, none is read
+   *   it, none is read; `maker`: the receiver is not the given one, but what this constructor makes of the first arguments
    */
   run(
     callee: unknown,
@@ -316,6 +333,7 @@ export class Machine {
       /** What is called next, given what the last call has returned, and how long the log is then; undefined: nothing. */
       readonly next?: (result: unknown, length: number) => NextCall | undefined;
       readonly watch?: Watch | undefined;
+      readonly maker?: Maker | undefined;
     } = {},
   ): RunRecord {
     const vm = this.interpreter;
@@ -330,9 +348,11 @@ export class Machine {
         const isConstruct = options.construct === true;
         if (isConstruct && !isConstructorValue(vm, callee))
           throw vm.typeError(`${callee.name} is not a constructor`);
+        const { maker } = options;
+        const receiver = maker === undefined ? thisArg : this.made(maker, args);
         let result = isConstruct
           ? vm.outside.construct(callee, args)
-          : vm.outside.call(callee, thisArg, args);
+          : vm.outside.call(callee, receiver, maker === undefined ? args : args.slice(maker.count));
         let count = 0;
         for (;;) {
           const next = options.next?.(result, this.path.log.length);
@@ -369,6 +389,11 @@ export class Machine {
       symbols: [...this.symbols.made],
       assumptions: [...this.symbols.assumptions],
     };
+  }
+
+  private made({ callee, count }: Maker, args: readonly Shadowed[]): Shadowed {
+    const value = this.interpreter.outside.construct(callee, args.slice(0, count));
+    return { value, shadow: this.interpreter.outside.resultShadow };
   }
 
   /** The limits and the log start here. */

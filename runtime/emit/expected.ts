@@ -123,7 +123,9 @@ function taggedOf(value: JsonValue): Tagged | undefined {
 
 function isIdentity(value: JsonValue): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return ['undefined', 'number', 'bigint', 'symbol', 'input'].includes(String(taggedOf(value)?.$ ?? ''));
+  return ['undefined', 'number', 'bigint', 'symbol', 'input', 'global'].includes(
+    String(taggedOf(value)?.$ ?? ''),
+  );
 }
 
 function itemsOf(tagged: Tagged | undefined): readonly JsonValue[] | undefined {

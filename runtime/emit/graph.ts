@@ -300,6 +300,8 @@ export class Graph {
         return this.fields(tagged);
       case 'undefined':
         return 'undefined';
+      case 'global':
+        return 'globalThis';
       case 'number':
         return tagged.value === 'NaN' ? 'NaN' : String(tagged.value);
       case 'bigint':

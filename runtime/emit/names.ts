@@ -37,7 +37,7 @@ export function variableFor(className: string): string {
 
 /** A word for an input: parameters that are patterns have no name of their own. */
 export function wishFor(input: string): string {
-  return input.startsWith('{') ? 'options' : input.replace(/^\.\.\./u, '');
+  return /^(?:new\.)?\{/u.test(input) ? 'options' : input.replace(/^(?:\.\.\.|new\.)/u, '');
 }
 
 /** Whether a text has the form of an identifier (ECMA-262, 12.7); it may still be a reserved word. */

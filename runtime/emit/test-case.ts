@@ -2,6 +2,7 @@
 
 import { type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
 import { laterOf } from '../inputs/model/later-calls.js';
+import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { variableOf } from '../inputs/model/variables.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
 import type { JsonValue } from '../inputs/values/values.js';
@@ -80,10 +81,15 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     exactFunctions: options.exactFunctions,
   });
   inputs.declare(test.inputs);
-  const receiver = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
-  const args = Object.entries(test.inputs)
-    .filter(([key]) => key !== 'this' && variableOf(key) === undefined && laterOf(key) === undefined)
+  const self = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
+  const given = Object.entries(test.inputs).filter(
+    ([key]) => key !== 'this' && variableOf(key) === undefined && laterOf(key) === undefined,
+  );
+  const args = given
+    .filter(([key]) => !isMakingInput(key))
     .flatMap(([key, value]) => argumentsOf(key, value, inputs));
+  const making = given.filter(([key]) => isMakingInput(key)).map(([, value]) => inputs.expression(value));
+  const receiver = self ?? (call.maker === undefined ? undefined : `new ${call.maker}(${making.join(', ')})`);
   // Behind the objects of the input, the result has the next number.
   const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
   const expected = new Expected(
@@ -335,6 +341,8 @@ function effects(changes: readonly Change[], inputs: Graph, expected: Expected):
 interface Callee {
   /** Names that the call uses. */
   readonly words: readonly string[];
+  /** An expression for the class that makes the receiver, where the input has none. */
+  readonly maker?: string | undefined;
   text(receiver: string | undefined, args: readonly string[]): string;
 }
 
@@ -343,11 +351,14 @@ function callee(reach: TargetReach, reaching: Reaching, test: SuiteTest): Callee
   const expression = reaching.expression(reach.expression);
   const words = expression.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];
   const member = access(reach.member);
-  const isOwn = isOrdinaryReceiver(test.inputs.this, reach, reaching);
+  const maker =
+    reach.maker === undefined || 'this' in test.inputs ? undefined : reaching.expression(reach.maker);
+  const isOwn = maker !== undefined || isOrdinaryReceiver(test.inputs.this, reach, reaching);
   switch (reach.kind) {
     case 'method':
       return {
         words,
+        maker: inParentheses(maker),
         // Without a receiver of its own, a method is called on the prototype.
         text: (receiver = expression, args = []) =>
           isOwn || receiver === expression
@@ -365,6 +376,7 @@ function callee(reach: TargetReach, reaching: Reaching, test: SuiteTest): Callee
       const key = quote(reach.member);
       return {
         words,
+        maker: inParentheses(maker),
         text: (receiver, args = []) => {
           const value = args[0] ?? 'undefined';
           const isGetter = reach.kind === 'get';
@@ -387,6 +399,11 @@ function callee(reach: TargetReach, reaching: Reaching, test: SuiteTest): Callee
             : `${expression}.call(${[receiver, ...args].join(', ')})`,
       };
   }
+}
+
+/** What is called with `new` has no calls in it. */
+function inParentheses(maker: string | undefined): string | undefined {
+  return maker !== undefined && /[()]/u.test(maker) ? `(${maker})` : maker;
 }
 
 /** Whether calling the method on the receiver calls the target: an instance of the very class, without a field in the way. */

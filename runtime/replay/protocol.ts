@@ -69,5 +69,7 @@ export type TargetReach =
       readonly kind: 'call' | 'construct' | 'get' | 'set' | 'method';
       readonly expression: string;
       readonly member: string;
+      /** An expression for the class whose constructor has to make the receiver. */
+      readonly maker?: string | undefined;
     }
   | { readonly kind: 'none'; readonly reason: string };

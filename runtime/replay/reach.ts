@@ -136,10 +136,11 @@ export function reachTarget(program: Loaded, target: string): TargetReach {
     const owner = rest.slice(0, -2).reduce((expression, segment) => expression + access(segment), root);
     return { kind: 'construct', expression: owner, member };
   }
-  if (accessor !== undefined) return { kind: accessor, expression: holder, member };
-  if (isPrototype) return { kind: 'method', expression: holder, member };
-  const expression = rest.length === 0 ? root : holder + access(member);
   const found = callable ?? resolveTarget(target, undefined, { [first]: bound });
+  const maker = found?.maker ? holder.replace(/\.prototype$/u, '') : undefined;
+  if (accessor !== undefined) return { kind: accessor, expression: holder, member, maker };
+  if (isPrototype) return { kind: 'method', expression: holder, member, maker };
+  const expression = rest.length === 0 ? root : holder + access(member);
   // A function that is found as a member is called without that object.
   const isBare = rest.length === 0 && !isExport && expression.lastIndexOf('.') > 'subject'.length;
   return { kind: found?.kind ?? 'call', expression: isBare ? `(0, ${expression})` : expression, member };

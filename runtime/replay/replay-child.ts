@@ -224,16 +224,21 @@ class Replays {
   private async load(source: ProgramSource): Promise<Loaded> {
     try {
       const files = source.files;
-      const program = await source.load(this.recording.recorder, this.bound);
-      // What loading has left rejected is told before the run listens.
-      await inNextTurn(() => undefined);
+      const program = await this.settled(source);
       if (source.files === files) return program;
       // What was compiled on the way has used the clock of the program.
       this.reset();
-      return await source.load(this.recording.recorder, this.bound);
+      return await this.settled(source);
     } catch (error) {
       throw new Impossible(`the file throws while it is loaded: ${String(error)}`);
     }
+  }
+
+  /** What loading has left for the next tick, or rejected, is done and told before the run begins. */
+  private async settled(source: ProgramSource): Promise<Loaded> {
+    const program = await source.load(this.recording.recorder, this.bound);
+    await inNextTurn(() => undefined);
+    return program;
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../inputs/domains/reflection.js';
 import type { Outcome } from '../inputs/heap/records.js';
 import { type LaterCall, laterCallee, laterOf } from '../inputs/model/later-calls.js';
+import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { variableOf } from '../inputs/model/variables.js';
 import { nameFrom } from '../inputs/values/class-names.js';
@@ -88,7 +89,7 @@ export async function runInput(
     const first =
       callable.kind === 'construct'
         ? construct(callable.function, args)
-        : apply(callable.function, receiver, args);
+        : apply(callable.function, ...made(callable, parameters, receiver, args));
     const result = goOn(first, given, later);
     isGenerated = most !== undefined && types.isGeneratorObject(result);
     return isGenerated ? readGenerator(result as Generator, most!) : result;
@@ -134,6 +135,26 @@ function goOn(first: unknown, given: readonly object[], later: readonly CallToMa
     results[results.length] = apply(found.callee, found.receiver, args);
   }
   return results[results.length - 1];
+}
+
+/** The receiver, and what is left of the arguments where those before make it. */
+function made(
+  { maker }: Callable,
+  parameters: Readonly<Record<string, unknown>>,
+  receiver: unknown,
+  args: unknown[],
+): [receiver: unknown, args: unknown[]] {
+  if (maker === undefined || hasOwn(parameters, 'this')) return [receiver, args];
+  const keys = ownKeys(parameters) as string[];
+  let count = 0;
+  for (let i = 0; i < keys.length; i += 1) if (isMakingInput(keys[i]!)) count += 1;
+  const making: unknown[] = [];
+  const rest: unknown[] = [];
+  for (let i = 0; i < args.length; i += 1) {
+    const list = i < count ? making : rest;
+    list[list.length] = args[i];
+  }
+  return [construct(maker, making), rest];
 }
 
 /** What runs begin with puts these back. */

@@ -10,6 +10,7 @@ import { HandlerReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../promises/state.js';
 import { setRecord } from '../realm/stamp.js';
+import { requireCallable } from '../values/predicates.js';
 import type { ModelTable, Run } from './model.js';
 
 /** The Promise constructor (27.2.3.1). */
@@ -17,6 +18,7 @@ function construct(call: Call): void {
   const { vm } = call;
   if (call.newTarget === undefined) throw vm.typeError("Promise constructor cannot be invoked without 'new'");
   const executor = call.arg(0);
+  requireCallable(vm, call.argShadow(0), executor);
   if (typeof executor !== 'function')
     throw vm.typeError(`Promise resolver ${describe(executor)} is not a function`);
   const prototype = vm.operations.get(call.newTarget, 'prototype');
@@ -34,6 +36,7 @@ function then(call: Call): void {
     throw vm.typeError(`Method Promise.prototype.then called on incompatible receiver ${describe(receiver)}`);
   }
   openPromise(vm, receiver, call.receiverShadow);
+  for (const at of [0, 1]) requireCallable(vm, call.argShadow(at), call.arg(at));
   if (!isPlainPromise(vm, receiver) || !vm.realm.hasPromiseSpecies()) {
     call.tail(vm.helper('promiseThen'), receiver, 0, [call.arg(0), call.arg(1)], []);
     return;

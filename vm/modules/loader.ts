@@ -164,6 +164,9 @@ export class Loader {
   /** What the script has left on this path. */
   private left: { readonly bindings: ReadonlyMap<string, unknown>; readonly exports: unknown } | undefined;
 
+  /** Called when a file and its jobs have run: what it has left for the next tick runs before anything calls it. */
+  settle: () => void = () => undefined;
+
   private guarded(path: string, start: () => () => GuestModule): GuestModule {
     const { vm } = this;
     vm.limits.start();
@@ -171,6 +174,7 @@ export class Loader {
       const finish = start();
       vm.idle();
       vm.jobs.run();
+      this.settle();
       return finish();
     } catch (thrown) {
       if (thrown instanceof TimeLimit) throw loadTimeout(path, thrown);

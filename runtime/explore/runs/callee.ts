@@ -1,6 +1,6 @@
 /** The target of an exploration in the program of a path. */
 import { type Machine, programFunctions } from '../../../vm/index.js';
-import { ownData } from '../../inputs/domains/reflection.js';
+import { getPrototypeOf, ownData } from '../../inputs/domains/reflection.js';
 import { type Callee, calleeOf } from '../../inputs/model/callee.js';
 import { type Callable, parseTarget, resolveTarget } from '../../inputs/model/target.js';
 import { targetsOf, unknownTarget } from '../../inputs/model/targets.js';
@@ -22,10 +22,17 @@ export function resolveCallee(machine: Machine, { file, target }: ExploreOptions
 /** Inspects the target before the first run. */
 export function inspectCallee(machine: Machine, options: ExploreOptions): Callee {
   machine.begin();
-  const callee = resolveCallee(machine, options).function;
+  const { function: callee, maker } = resolveCallee(machine, options);
   const place = programFunctions.placeOf(callee);
   const number = programFunctions.codeOf(callee)?.number;
-  return { ...calleeOf(machine.textOf(callee), Number(ownData(callee, 'length'))), number, place };
+  const inspected = { ...calleeOf(machine.textOf(callee), Number(ownData(callee, 'length'))), number, place };
+  if (maker === undefined) return inspected;
+  // A class without a constructor of its own hands on what its superclass takes.
+  let count = 0;
+  for (let at: object | null = maker; typeof at === 'function'; at = getPrototypeOf(at))
+    count = Math.max(count, Number(ownData(at, 'length')));
+  const making = Array.from({ length: count }, (_, i) => `arg${i + 1}`);
+  return { ...inspected, making };
 }
 
 /** Makes a test whether a function, by its number, can be a target of its own. */

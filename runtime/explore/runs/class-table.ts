@@ -235,6 +235,21 @@ export function classesOf(
   };
 }
 
+/** Whether the exports of a program, or of the file that declares a class, lead to its constructor. */
+export function exportedBy(
+  machine: Machine,
+  program: GuestModule,
+): (found: object, cls: Pick<ClassModel, 'origin'>) => boolean {
+  const own = finderOf(program);
+  const finders = new Map<string, ClassFinder | undefined>();
+  return (found, { origin }) => {
+    if (own.isExported(found)) return true;
+    if (!origin || isDeclarationFile(origin.file)) return false;
+    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin.file));
+    return finders.get(origin.file)?.isExported(found) === true;
+  };
+}
+
 /** Undefined for a file that does not load, which only types mention. */
 function finderIn(machine: Machine, file: string): ClassFinder | undefined {
   try {

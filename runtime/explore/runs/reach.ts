@@ -10,17 +10,21 @@ import { isProxy, ownData, ownKeys } from '../../inputs/domains/reflection.js';
 import type { Universe } from '../../inputs/heap/universe.js';
 import type { ExploreOptions } from '../events.js';
 import { resolveCallee } from './callee.js';
-import { classesOf } from './class-table.js';
+import { classesOf, exportedBy } from './class-table.js';
 
 export class Reach {
   private readonly graph: CallGraph;
   private readonly constructorOf: (cls: ClassModel) => object | undefined;
+  private readonly isExported: (found: object, cls: ClassModel) => boolean;
 
   constructor(machine: Machine, options: ExploreOptions) {
     this.graph = machine.callGraph();
-    this.constructorOf = classesOf(machine, machine.load(options.file));
-    const { function: callee, holder } = resolveCallee(machine, options);
+    const program = machine.load(options.file);
+    this.constructorOf = classesOf(machine, program);
+    this.isExported = exportedBy(machine, program);
+    const { function: callee, holder, maker } = resolveCallee(machine, options);
     this.graph.call(callee);
+    if (maker !== undefined) this.graph.call(maker);
     if (isObject(holder)) this.graph.add(holder);
   }
 
@@ -40,6 +44,12 @@ export class Reach {
     if (!isObject(prototype) || isProxy(prototype)) return false;
     const names = ownKeys(prototype).filter((key) => typeof key === 'string' && !isOfLanguage(key));
     return this.graph.knows(prototype) || names.some((name) => this.graph.readsOf(String(name)));
+  }
+
+  /** Whether a class is one of another file, and neither the program's exports nor those of that file lead to it. */
+  isHidden(cls: ClassModel): boolean {
+    const found = this.constructorOf(cls);
+    return cls.origin !== undefined && found !== undefined && !this.isExported(found, cls);
   }
 
   /** The numbers of the functions that calls can reach with inputs of the universe. */

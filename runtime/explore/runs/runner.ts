@@ -8,6 +8,7 @@ import { type Instance, type Materialized, materialize } from '../../inputs/heap
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { HeapAfter } from '../../inputs/lowering/heap-after.js';
 import { PathLowering } from '../../inputs/lowering/lowering.js';
+import { isMakingInput } from '../../inputs/model/made-receivers.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import { type Bool, TRUE } from '../../solver/terms/terms.js';
 import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
@@ -177,8 +178,10 @@ export class Runner {
       skip: known,
       typeOf: (input: number) => JSON.stringify(heap.inputList[input]!.domain),
     };
+    const count = heap.inputList.filter(({ name }) => isMakingInput(name)).length;
+    const maker = hasReceiver || target.maker === undefined ? undefined : { callee: target.maker, count };
     const yields = this.options.yields;
-    const options = { construct, variables, steps: most, yields, next, watch };
+    const options = { construct, variables, steps: most, yields, next, watch, maker };
     const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
     return () => {

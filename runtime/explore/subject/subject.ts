@@ -13,11 +13,13 @@ import { alternatives, UNKNOWN } from '../../inputs/domains/domains.js';
 import type { NumberSorts, SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { layOut, type Universe } from '../../inputs/heap/universe.js';
 import type { Callee } from '../../inputs/model/callee.js';
+
 import { ancestors } from '../../inputs/model/class-chain.js';
 import { declarationOf, inputsOf, untyped, withArguments } from '../../inputs/model/declaration.js';
 import { askedInstances } from '../../inputs/model/instances.js';
 import { loosely, withInputs, withParameters } from '../../inputs/model/overrides.js';
 import { readProgramModel } from '../../inputs/model/program-model.js';
+import { makerOf, type ReceiverMaker } from '../../inputs/model/receiver-maker.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import { prunedTypes } from '../../inputs/model/type-pruning.js';
 import { variableInputs } from '../../inputs/model/variables.js';
@@ -46,9 +48,11 @@ export interface KnownClasses {
   canMake(cls: ClassModel): boolean;
   /** Whether some code tells its instances from other objects. Values of unknown type are instances of no others. */
   tells(cls: ClassModel): boolean;
+  /** Whether no export of the program leads to it: tests cannot name it. */
+  isHidden(cls: ClassModel): boolean;
 }
 
-const ALL: KnownClasses = { canMake: () => true, tells: () => true };
+const ALL: KnownClasses = { canMake: () => true, tells: () => true, isHidden: () => false };
 
 /**
  * Reads what the source says of a target.
@@ -66,17 +70,20 @@ export function describeSubject(
     [...source.classes.values()].filter((cls) => !known.canMake(cls)).map(({ name }) => name),
   );
   const { className, isReceiver } = found;
-  const receiver = isReceiver && className !== undefined && !lacks.has(className) ? className : undefined;
+  const maker = callee?.making === undefined ? undefined : makerOf(source, found, callee.making);
+  const isGiven = isReceiver && className !== undefined && !lacks.has(className) && !maker;
+  const receiver = isGiven ? className : undefined;
   const isTyped = isTypeScript(options.file);
   const given =
     found.method?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ??
     (callee?.parameters ?? []).map(untyped);
   const isProgram = options.target === PROGRAM;
   const stated = found.method || callee || isProgram ? withInputs(given, source, options) : given;
-  const own = callee?.usesArguments ? withArguments(stated) : stated;
+  const called = callee?.usesArguments ? withArguments(stated) : stated;
+  const own = [...(maker?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ?? []), ...called];
   const isTold = options.inputs !== undefined && found.method !== undefined;
   const { model: whole, method } = isTold
-    ? withParameters(source, className, found.method, own)
+    ? withParameters(source, className, found.method, called)
     : { model: source, method: found.method };
   if (isProgram && options.env !== undefined) throw noVariables(options.file);
   const variables = variableInputs(options.env ?? []);
@@ -85,7 +92,11 @@ export function describeSubject(
   const loose = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
   const parameters = [...loose, ...variables];
   const unknown = isProgram ? 'growing' : 'objects';
-  const instances = askedInstances(model, lacks, (cls) => known.tells(cls));
+  const instances = askedInstances(
+    model,
+    lacks,
+    (cls) => known.tells(cls) && (model.named.includes(cls.name) || !known.isHidden(cls)),
+  );
   const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);
@@ -102,7 +113,7 @@ export function describeSubject(
   const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined, undefined, held);
   const hasFormulas = contract.pre.length > 0;
   const integers = options.numbers === 'integer';
-  const ofCall = callee ? callBounds(callee, receiver) : [];
+  const ofCall = callee ? callBounds(callee, receiver, maker) : [];
   return {
     model,
     receiver,
@@ -201,10 +212,15 @@ function isWhole({ domain }: Pick<ParameterModel, 'domain'>): boolean {
 }
 
 /** Bounds of how the target is called. */
-function callBounds({ usesThis }: Callee, receiver: string | undefined): BoundRecord[] {
+function callBounds(
+  { usesThis }: Callee,
+  receiver: string | undefined,
+  maker: ReceiverMaker | undefined,
+): BoundRecord[] {
   if (!usesThis || receiver !== undefined) return [];
   const option = 'a parameter instead of this';
-  return [{ name: 'receiver', limit: 'what the function is called on', hit: true, option }];
+  const limit = maker ? 'objects as their constructor makes them' : 'what the function is called on';
+  return [{ name: 'receiver', limit, hit: true, option }];
 }
 
 /** @throws PenumbraError E_SPEC_UNSUPPORTED for an invariant written in JavaScript: it has no translation to terms. */

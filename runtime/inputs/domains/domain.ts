@@ -202,6 +202,8 @@ export interface SourceModel {
   readonly functions: ReadonlyMap<string, MethodModel>;
   /** Names of classes, among others, that the program asks values for. */
   readonly asked: readonly string[];
+  /** Those of them that it asks for by name, not by calling a method that they have. */
+  readonly named: readonly string[];
   /** What the file asks objects for. */
   readonly properties: readonly AskedProperty[];
   /** Texts of the registered symbols that the file names. */

@@ -11,6 +11,8 @@ export interface Callee {
   readonly number?: number | undefined;
   /** Where its text stands, if it has one. */
   readonly place?: FunctionPlace | undefined;
+  /** What the constructor of its receiver takes, where only that can make one: names of its parameters at least. */
+  readonly making?: readonly string[] | undefined;
 }
 
 /** @param text its source; `count`: its `length` */

@@ -38,8 +38,18 @@ export class ClassFinder {
     let at = this.program.binding(first);
     for (const key of rest) at = isObject(at) ? ownData(at, key) : undefined;
     if (isConstructor(at)) return at;
+    return this.behindExports.get(rest.at(-1) ?? first);
+  }
+
+  /** Whether the exports lead to a constructor. */
+  isExported(found: object): boolean {
+    for (const one of this.behindExports.values()) if (one === found) return true;
+    return false;
+  }
+
+  private get behindExports(): ReadonlyMap<string, object> {
     this.exported ??= functionsBehind(this.program.exports);
-    return this.exported.get(rest.at(-1) ?? first);
+    return this.exported;
   }
 }
 

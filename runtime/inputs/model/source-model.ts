@@ -149,6 +149,7 @@ export class SourceReader {
     const asked = [
       ...new Set([...own, ...receivers.map(({ name }) => name), ...required.flatMap((model) => model.asked)]),
     ];
+    const named = [...new Set([...own, ...required.flatMap((model) => model.named)])];
     const { exported } = this.found;
     const catches = catchesErrors(source) || required.some((model) => model.catches);
     const properties = askedProperties(this.found.program);
@@ -160,6 +161,7 @@ export class SourceReader {
       classes: joined(classes, () => this.objects.classes()),
       functions,
       asked,
+      named,
       properties,
       symbols,
       exported,

@@ -9,6 +9,8 @@ import {
   ownKeys,
   uncurry,
 } from '../domains/reflection.js';
+import { needsConstructor } from './made-receivers.js';
+import { setsFields } from './makes-objects.js';
 
 /** How a target is called. */
 export interface Callable {
@@ -16,6 +18,8 @@ export interface Callable {
   readonly function: (...args: unknown[]) => unknown;
   /** The object that a static method or a member of a namespace belongs to; undefined for plain functions. */
   readonly holder: unknown;
+  /** The constructor of the receiver, where only that can make one. */
+  readonly maker?: Callable['function'] | undefined;
 }
 
 /** The target that stands for a file that is run as a whole program: no export path. */
@@ -71,20 +75,28 @@ function resolve(
   bindings: Readonly<Record<string, unknown>>,
   textOf: (value: object) => string,
 ): Callable | undefined {
+  const { segments, accessor } = parseTarget(target);
+  // A function that is all that a module exports, or has a name like a class, is not called on anything.
+  const isAlone = segments.length === 1 && segments[0] === 'default';
+  const isNamedAsClass = /^\p{Lu}/u.test(segments.at(-1)!) && segments.at(-2) !== 'prototype';
   const callable = (value: Callable['function'], holder: unknown): Callable => ({
-    kind: isConstructor(value, textOf) ? 'construct' : 'call',
+    kind:
+      isConstructor(value, textOf) || ((isAlone || isNamedAsClass) && setsFields(textOf(value)))
+        ? 'construct'
+        : 'call',
     function: value,
     holder,
   });
-  const { segments, accessor } = parseTarget(target);
   const [first, ...rest] = segments as [string, ...string[]];
   const last = rest.pop();
   let holder = root(first, exports, bindings);
   if (last === undefined) {
     return typeof holder === 'function' ? callable(holder as Callable['function'], undefined) : undefined;
   }
+  let owner: unknown;
   for (const segment of rest) {
     if (!isObject(holder)) return undefined;
+    owner = holder;
     holder = (holder as Record<string, unknown>)[segment];
   }
   if (!isObject(holder)) return undefined;
@@ -97,7 +109,11 @@ function resolve(
       : descriptor?.[accessor];
   if (typeof value !== 'function') return undefined;
   const made = callable(value as Callable['function'], holder);
-  return last === 'constructor' ? { ...made, kind: 'construct' } : made;
+  if (last === 'constructor') return { ...made, kind: 'construct' };
+  const isOfPrototype = rest.at(-1) === 'prototype' && typeof owner === 'function';
+  return isOfPrototype && needsConstructor(owner as object, textOf)
+    ? { ...made, kind: 'call', maker: owner as Callable['function'] }
+    : made;
 }
 
 function root(name: string, exports: unknown, bindings: Readonly<Record<string, unknown>>): unknown {

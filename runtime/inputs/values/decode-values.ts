@@ -122,6 +122,8 @@ class Decoder {
         noteReturned(callee, { calls: this.results(calls, `${at}()`), always });
         return callee;
       }
+      case 'global':
+        return globalThis;
       case 'promise':
         return this.promise(json, at);
       case 'regexp':

@@ -174,7 +174,7 @@ class Encoder {
         for (let i = calls.length - 1; i >= 0; i -= 1) stack[stack.length] = calls[i];
         continue;
       }
-      if (isProxy(value) || types.isTypedArray(value)) continue;
+      if (isProxy(value) || types.isTypedArray(value) || isGlobal(value)) continue;
       eachChild(value, (child) => {
         stack[stack.length] = child;
       });
@@ -243,6 +243,7 @@ class Encoder {
     if (depth > MAX_DEPTH || times === undefined) return { $: 'cut' };
     if (isProxy(value)) return { $: 'opaque', id: this.name(value), what: 'Proxy' };
     if (typeof value === 'function') return this.function(value, depth);
+    if (isGlobal(value)) return { $: 'global' };
     if (isArray(value)) return this.array(value, times > 1, depth);
     if (isPlain(value)) return this.plain(value, times > 1, depth);
     if (getPrototypeOf(value) === null) {
@@ -437,6 +438,11 @@ class Encoder {
     const descriptor = getOwnPropertyDescriptor(object, key)!;
     return hasOwn(descriptor, 'value') ? this.encode(descriptor.value, depth + 1) : { $: 'accessor' };
   }
+}
+
+/** Whether an object is the global one of some realm. */
+function isGlobal(value: object): boolean {
+  return ownData(value, 'globalThis') === value;
 }
 
 function isElement(key: PropertyKey, below: number): boolean {

@@ -15,6 +15,7 @@
  * | `object` | `id`?, `prototype`?: null, `fields` | a plain object that is shared or cyclic, has a key `$` or no prototype |
  * | `ref` | `id` | an object met before |
  * | `input` | `index` | (observations only) the object of that number among the inputs |
+ * | `global` | | the global object |
  * | `hole` | | an element that is not there |
  * | `function` | `id`, `name` | |
  * | `function` | `id`, `returns` | a function of an input, which returns that value and does nothing else |
