@@ -104,6 +104,10 @@ const rows: Readonly<Record<string, Row>> = {
         `(p) => { try { return path.isAbsolute(p) ? 1 : 2; } catch (e) { return e.code; } }`,
         '2 of 2',
       ],
+      joined: [`(p) => (path.join('a', p, 'c') === 'a/b1/c' ? 1 : 2)`, '2 of 2'],
+      resolved: [`(p) => (path.resolve('/x', p) === '/x/b1' ? 1 : 2)`, '2 of 2'],
+      // Natively: kinds of values are told apart all the same.
+      relative: [`(p) => (path.relative('/x', p) === '' ? 1 : 2)`, '1 of 2'],
     },
   ],
   'modules that no file holds, and what is refused': [

@@ -58,8 +58,10 @@ export function toNumber(vm: Core, value: unknown, shadow: ExprId): NumberOperan
  * this one.
  */
 export function concretize(vm: Core, value: unknown, shadow: ExprId): true {
-  if (shadow !== 0 && !isObject(value) && !Number.isNaN(value)) {
-    requireTag(vm, shadow, value);
+  if (shadow === 0) return true;
+  // What other kinds of values do is another path, also where the value itself cannot be noted.
+  requireTag(vm, shadow, value);
+  if (!isObject(value) && !Number.isNaN(value)) {
     vm.path.note(vm.expressions.strictEqual(shadow, vm.arena.constant(value as Primitive)));
   }
   return true;

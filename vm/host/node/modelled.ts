@@ -102,11 +102,13 @@ const MODELS: readonly NodeModel[] = [
   { of: assert.strictEqual, helper: 'assertStrictEqual', takes: takesSymbolic },
   { of: assert.notStrictEqual, helper: 'assertNotStrictEqual', takes: takesSymbolic },
   { of: assert.throws, helper: 'assertThrows', takes: takesCallee },
-  ...['basename', 'dirname', 'extname', 'isAbsolute', 'parse'].map((name) => ({
-    of: Reflect.get(path.posix, name) as object,
-    helper: `path${name[0]!.toUpperCase()}${name.slice(1)}`,
-    takes: (call: Call) => call.argShadows.some((shadow) => shadow !== 0),
-  })),
+  ...['basename', 'dirname', 'extname', 'isAbsolute', 'join', 'normalize', 'parse', 'resolve'].map(
+    (name) => ({
+      of: Reflect.get(path.posix, name) as object,
+      helper: `path${name[0]!.toUpperCase()}${name.slice(1)}`,
+      takes: (call: Call) => call.argShadows.some((shadow) => shadow !== 0),
+    }),
+  ),
   { of: assert.doesNotThrow, helper: 'assertThrows', takes: takesCallee },
 ];
 

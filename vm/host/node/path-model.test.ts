@@ -8,7 +8,9 @@ type Helper = (native: unknown, ...args: readonly string[]) => unknown;
 function selfHosted(): Readonly<Record<string, Helper>> {
   const text = readFileSync(new URL('../../../../vm/selfhosted/node/path.cjs', import.meta.url), 'utf8');
   const exports: Record<string, Helper> = {};
-  new Function('require', 'exports', text)(() => ({}), exports);
+  const callNatively = (own: () => unknown, self: unknown, args: readonly unknown[]): unknown =>
+    Reflect.apply(own, self, args);
+  new Function('require', 'exports', text)(() => ({ callNatively }), exports);
   return exports;
 }
 
@@ -20,6 +22,17 @@ function texts(alphabet: string, length: number): string[] {
 
 const PATHS = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((length) => texts('/.a', length));
 
+/** Lists of one to three short paths. */
+const PAIRS = [0, 1, 2, 3]
+  .flatMap((length) => texts('/.a', length))
+  .flatMap((first) => [
+    [first],
+    ...['', '/', '.', '..', 'b', '../a', '/c/', '//'].flatMap((second) => [
+      [first, second],
+      [first, second, first],
+    ]),
+  ]);
+
 const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   pathBasename: [
     ...PATHS.map((path) => [path]),
@@ -30,6 +43,9 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   pathDirname: PATHS.map((path) => [path]),
   pathExtname: PATHS.map((path) => [path]),
   pathIsAbsolute: PATHS.map((path) => [path]),
+  pathJoin: PAIRS,
+  pathNormalize: PATHS.map((path) => [path]),
+  pathResolve: [[], ...PAIRS],
   pathParse: PATHS.map((path) => [path]),
 };
 

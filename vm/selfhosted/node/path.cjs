@@ -62,3 +62,68 @@ exports.pathParse = function parse(native, path) {
   const dir = start > 1 ? path.slice(0, start - 1) : root;
   return { root, dir, base, ext, name: base.slice(0, base.length - ext.length) };
 };
+
+/** The names of a path without empty ones and `.`, and without those that a `..` takes back. */
+function namesOf(path, isBelowRoot) {
+  const names = [];
+  for (let at = 0; ; ) {
+    const slash = path.indexOf('/', at);
+    const name = path.slice(at, slash === -1 ? path.length : slash);
+    if (name === '..') {
+      if (names.length > 0 && names[names.length - 1] !== '..') names.length -= 1;
+      else if (!isBelowRoot) names[names.length] = name;
+    } else if (name !== '' && name !== '.') names[names.length] = name;
+    if (slash === -1) return names;
+    at = slash + 1;
+  }
+}
+
+function joined(names, from) {
+  let text = '';
+  for (let i = from; i < names.length; i += 1) text = i === from ? names[i] : `${text}/${names[i]}`;
+  return text;
+}
+
+function normalized(path) {
+  if (path === '') return '.';
+  const isAbsolute = path[0] === '/';
+  const isFolder = path[path.length - 1] === '/';
+  const text = joined(namesOf(path, isAbsolute), 0);
+  if (text === '') return isAbsolute ? '/' : isFolder ? './' : '.';
+  return (isAbsolute ? '/' : '') + text + (isFolder ? '/' : '');
+}
+
+/** The absolute path that a list gives, from the last one that is absolute on. */
+function resolved(native, paths) {
+  let text = '';
+  let isAbsolute = false;
+  for (let i = paths.length - 1; i >= 0 && !isAbsolute; i -= 1) {
+    if (paths[i] === '') continue;
+    text = `${paths[i]}/${text}`;
+    isAbsolute = paths[i][0] === '/';
+  }
+  if (!isAbsolute) text = `${$.callNatively(native, undefined, [])}/${text}`;
+  return namesOf(text, true);
+}
+
+function areTexts(paths) {
+  for (let i = 0; i < paths.length; i += 1) if (typeof paths[i] !== 'string') return false;
+  return true;
+}
+
+exports.pathNormalize = function normalize(native, path) {
+  return typeof path === 'string' ? normalized(path) : $.callNatively(native, undefined, [path]);
+};
+
+exports.pathJoin = function join(native, ...paths) {
+  if (!areTexts(paths)) return $.callNatively(native, undefined, paths);
+  let text = '';
+  for (let i = 0; i < paths.length; i += 1)
+    if (paths[i] !== '') text = text === '' ? paths[i] : `${text}/${paths[i]}`;
+  return normalized(text);
+};
+
+exports.pathResolve = function resolve(native, ...paths) {
+  if (!areTexts(paths)) return $.callNatively(native, undefined, paths);
+  return `/${joined(resolved(native, paths), 0)}`;
+};
