@@ -146,11 +146,12 @@ export async function listTargets(file: string, options: Listed = {}): Promise<r
 export async function openTargets(
   file: string,
   { explorers }: FileProcesses,
-  { conditions, global, constructors }: Listed = {},
+  { conditions, global, constructors, internals }: Listed = {},
 ): Promise<readonly string[]> {
   const listed = {
     ...(global === undefined ? {} : { global }),
     ...(constructors === undefined ? {} : { constructors }),
+    ...(internals === undefined ? {} : { internals }),
   };
   const targets = await targetsInProcess(subjectFile(file, conditions), listed, explorers);
   if (targets.length === 0) throw nothingToExplore(file);

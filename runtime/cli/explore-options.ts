@@ -37,6 +37,7 @@ export interface RawExplore extends RawCoverage {
   readonly memory: string;
   readonly numbers: string;
   readonly cycles: boolean;
+  readonly internals: boolean;
   readonly boundaries: boolean;
   readonly dependencies: boolean;
   readonly global?: string;
@@ -96,6 +97,11 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     'Export path (IntList.prototype.contains, default, Tree.prototype.size:get) or top-level binding; without it every exported function and method',
   ),
   global: text('The file is a script: what it leaves in this global variable has the targets'),
+  internals: {
+    describe: 'Also what the file declares at its top level and does not export',
+    type: 'boolean',
+    default: false,
+  },
   condition: {
     ...text("Condition of package.json's exports and imports, beside node's own; can be repeated"),
     array: true,
@@ -233,6 +239,7 @@ export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOp
     ...(raw.dependencies ? { dependencies: true } : {}),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
     ...(oneOf('types', raw.types, ['as-is', 'loose']) === 'loose' ? { types: 'loose' } : {}),
+    ...(raw.internals ? { internals: true } : {}),
     ...(raw.smt === undefined ? {} : { smt: true }),
     ...(raw.env === undefined ? {} : { env: [...new Set(raw.env.map(environmentVariable))] }),
   };

@@ -5,6 +5,7 @@ import { CODE } from '../../compiler/file-names.js';
 import { conditionFlags } from '../../vm/modules/conditions.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { TIME_ZONE } from '../jobs/time-zone.js';
+import { INTERNALS } from '../replay/internals.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
@@ -66,16 +67,31 @@ export async function emitTests({ result, framework, directory, isTried }: EmitR
     import('../explore/subject/subject.js'),
     import('./post.js'),
   ]);
+  const internals = usesInternals(result.reach);
+  const { global, conditions } = result.options;
   const suite: TestSuite = {
     subject: result.subject,
-    loading: result.options,
+    loading: { ...(global ? { global } : {}), ...(conditions ? { conditions } : {}), internals },
     reach: result.reach,
     tests: result.tests.filter(({ violated }) => violated.length === 0),
     findings: [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0),
     contract: postconditions(describeSubject(result.options).contract.post),
-    note: 'Each test takes another path; the digits name it for "penumbra replay".',
+    note: `Each test takes another path; the digits name it for "penumbra replay".${internals ? internalsNote(result.subject.file) : ''}`,
   };
   return emitSuite(suite, framework, directory, isTried);
+}
+
+/** Whether tests name what the file does not export. */
+function usesInternals({ target, classes }: TargetResult['reach']): boolean {
+  const expressions = Object.values(classes).map(({ expression }) => expression);
+  if (target.kind !== 'none') expressions.push(target.expression);
+  return expressions.some((expression) => expression.includes(`subject.${INTERNALS}`));
+}
+
+function internalsNote(file: string): string {
+  const name = path.basename(file);
+  const copy = `${name.replace(CODE, '')}.internals`;
+  return `\n// What ${name} does not export is reached through ${copy}: its text, with a line behind it that hands out ${INTERNALS}.`;
 }
 
 /** Writes the files of a suite. */

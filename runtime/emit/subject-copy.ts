@@ -6,8 +6,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CODE, isTranslated } from '../../compiler/file-names.js';
+import { parse } from '../../compiler/parse.js';
 import type { ExploreOptions } from '../explore/events.js';
+import { internalsLine } from '../replay/internals.js';
 import type { ModulePlace } from '../replay/protocol.js';
+import { topLevelNames } from '../replay/syntax.js';
 import { importSpecifier, type Loading } from './loading.js';
 import { quote } from './names.js';
 import { type ProgramFile, type Request, readProgramFiles, resolvesAlike } from './program-files.js';
@@ -23,24 +26,27 @@ export interface SubjectCopy {
 }
 
 /** How a subject is loaded. */
-export type LoadOptions = Pick<ExploreOptions, 'global' | 'conditions'>;
+export type LoadOptions = Pick<ExploreOptions, 'global' | 'conditions'> & {
+  /** Whether tests need what it does not export: then it is a copy with a line behind its text. */
+  readonly internals?: boolean;
+};
 
 /** @param folder where the test file goes */
 export async function copySubject(
   file: string,
   folder: string,
-  { global, conditions }: LoadOptions = {},
+  { global, conditions, internals = false }: LoadOptions = {},
 ): Promise<SubjectCopy> {
   if (global !== undefined) return copyScript(file, folder, global);
   const subject = path.resolve(file);
   const program = await readProgramFiles(subject, conditions);
   const isEsModule = program.get(subject)?.isEsModule ?? false;
-  const copied = copiedFiles(program);
+  const copied = copiedFiles(program, internals ? subject : undefined);
   const base = path.basename(file).replace(CODE, '');
   const placeOf = (other: string): string => {
     const extension = program.get(other)!.isEsModule ? '.mjs' : '.cjs';
     return other === subject
-      ? path.join(folder, `${base}.stripped${extension}`)
+      ? path.join(folder, `${base}.${internals ? 'internals' : 'stripped'}${extension}`)
       : path.join(
           folder,
           `${base}.stripped`,
@@ -52,12 +58,12 @@ export async function copySubject(
   for (const other of copied.has(subject) ? copied : []) {
     const place = placeOf(other);
     originals.set(place, other);
-    files.set(
-      place,
-      rewritten(program.get(other)!, place, (target) => (copied.has(target) ? placeOf(target) : target)),
-    );
+    const own = program.get(other)!;
+    const text = rewritten(own, place, (target) => (copied.has(target) ? placeOf(target) : target));
+    const line = internals && other === subject ? internalsLine(namesOf(own), own.isEsModule) : '';
+    files.set(place, text + line);
   }
-  const isPlain = [...copied].every((other) => program.get(other)!.isPlain);
+  const isPlain = !internals && [...copied].every((other) => program.get(other)!.isPlain);
   const loadingOf = (module: ModulePlace): Loading => {
     const original = relative(folder, module.file);
     if (!copied.has(module.file)) return loadingFrom(module.isEsModule, original);
@@ -115,10 +121,13 @@ function requireOf(request: string): string {
   return `require(${quote(request)})`;
 }
 
-/** TypeScript, what uses path mappings, and all that leads to these. */
-function copiedFiles(program: ReadonlyMap<string, ProgramFile>): ReadonlySet<string> {
+/** TypeScript, what uses path mappings, one more that is asked for, and all that leads to these. */
+function copiedFiles(
+  program: ReadonlyMap<string, ProgramFile>,
+  more: string | undefined,
+): ReadonlySet<string> {
   const needsCopy = ({ file, requests }: ProgramFile): boolean =>
-    isTranslated(file) || requests.some(({ isMapped }) => isMapped);
+    file === more || isTranslated(file) || requests.some(({ isMapped }) => isMapped);
   const copied = new Set([...program.values()].filter(needsCopy).map(({ file }) => file));
   for (let before = -1; before < copied.size; ) {
     before = copied.size;
@@ -126,6 +135,11 @@ function copiedFiles(program: ReadonlyMap<string, ProgramFile>): ReadonlySet<str
       if (requests.some(({ target }) => target !== undefined && copied.has(target))) copied.add(file);
   }
   return copied;
+}
+
+/** The variables of its top level. */
+function namesOf({ file, text, isEsModule }: ProgramFile): readonly string[] {
+  return topLevelNames(parse({ file, source: text }, isEsModule ? 'module' : 'commonjs'));
 }
 
 /** The text of a copy: what it asks for, and where it seems to be, is where the file was. */

@@ -62,6 +62,8 @@ export interface ExploreOptions {
   /** The target makes sequences of calls: states of the program between them are told apart. */
   readonly sequences?: SequenceOptions;
   readonly seed: number;
+  /** Whether what the file does not export is reached by a line behind its text. */
+  readonly internals?: true;
   /** Whether queries are told, as SMT-LIB scripts. */
   readonly smt?: true;
 }
@@ -87,7 +89,7 @@ export interface Share {
 }
 
 /** Which targets are listed. */
-export interface ListOptions extends Pick<ExploreOptions, 'global'> {
+export interface ListOptions extends Pick<ExploreOptions, 'global' | 'internals'> {
   /** Whether constructors are: they decide something, or are all that their class has; by default they are. */
   readonly constructors?: boolean;
 }

@@ -11,7 +11,13 @@ export type ReplayRequest =
       })
   | { readonly command: 'replay'; readonly tasks: readonly ReplayTask[] }
   /** How generated code can reach the classes of these names. */
-  | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean }
+  | {
+      readonly command: 'reach';
+      readonly classes: readonly string[];
+      readonly byCalling: boolean;
+      /** Whether what the file does not export is there, too. */
+      readonly internals: boolean;
+    }
   /** What these inputs, one after another on one loaded program, leave behind in it. */
   | { readonly command: 'together'; readonly inputs: readonly Inputs[] };
 

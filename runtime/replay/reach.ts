@@ -13,6 +13,7 @@ import {
 } from '../inputs/domains/reflection.js';
 import { exportedValue, isClass, isMember, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { classNamed } from './instantiate.js';
+import { INTERNALS } from './internals.js';
 import type { Loaded } from './program.js';
 import type { Reach, TargetReach } from './protocol.js';
 
@@ -28,11 +29,13 @@ interface Place {
 /**
  * Expressions over `subject` for the classes of these names, where there are any.
  * @param byCalling also tries what objects hold after a method was called on them
+ * @param internals whether what the file does not export is there, too
  */
 export function reachClasses(
   program: Loaded,
   names: readonly string[],
   byCalling: boolean,
+  internals = false,
 ): Record<string, Reach> {
   const wanted = wantedClasses(program, names);
   const reached: Record<string, Reach> = {};
@@ -48,7 +51,9 @@ export function reachClasses(
     }
   };
   const areAllReached = (): boolean => wanted.size === Object.keys(reached).length;
-  const direct = places({ value: program.exports, expression: 'subject', steps: 0 });
+  const exports = places({ value: program.exports, expression: 'subject', steps: 0 });
+  const hidden = internals ? places({ value: internalsOf(program), expression: INSIDE, steps: 0 }) : [];
+  const direct = [...exports, ...hidden];
   look(direct, {});
   for (const { exports, ...module } of areAllReached() ? [] : program.modules())
     look(exported(exports), { module });
@@ -118,14 +123,36 @@ function afterCall({ expression, method, args }: Attempt, found: string): string
   return `(() => {\n  const it = new ${maker}();\n  it${access(method)}(${list});\n  return ${found};\n})()`;
 }
 
-/** How the target is called from outside. */
-export function reachTarget(program: Loaded, target: string): TargetReach {
+const INSIDE = `subject.${INTERNALS}`;
+
+/** The variables of the entry's top level that have a value. */
+function internalsOf({ bindings: [own = {}] }: Loaded): object {
+  const values: Record<string, unknown> = {};
+  for (const name of ownKeys(own)) {
+    if (typeof name !== 'string') continue;
+    try {
+      values[name] = Reflect.get(own, name);
+    } catch {
+      // It has no value yet.
+    }
+  }
+  return values;
+}
+
+/**
+ * How the target is called from outside.
+ * @param internals whether what the file does not export is there, too
+ */
+export function reachTarget(program: Loaded, target: string, internals = false): TargetReach {
   const { segments, accessor } = parseTarget(target);
   const callable = resolveTarget(target, program.exports, {});
   const [first, ...rest] = segments as [string, ...string[]];
   const isExport = isMember(program.exports, first);
   const bound = isExport ? undefined : program.binding(first);
-  const root = isExport ? `subject${access(first)}` : expressionOf(program, first, bound);
+  const isInside = internals && hasOwn(program.bindings[0] ?? {}, first);
+  const root = isExport
+    ? `subject${access(first)}`
+    : (expressionOf(program, first, bound) ?? (isInside ? INSIDE + access(first) : undefined));
   if (root === undefined || (!callable && bound === undefined)) {
     return { kind: 'none', reason: `${first} is not exported` };
   }

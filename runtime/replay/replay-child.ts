@@ -137,12 +137,16 @@ class Replays {
     if (sites.length > 0) send({ type: 'sites', sites });
   }
 
-  async reach(classes: readonly string[], byCalling: boolean): Promise<ReplayMessage> {
+  async reach({
+    classes,
+    byCalling,
+    internals,
+  }: Extract<ReplayRequest, { command: 'reach' }>): Promise<ReplayMessage> {
     this.reset();
     try {
       const program = await this.load(this.plain);
-      const found = reachClasses(program, classes, byCalling);
-      const target = reachTarget(program, this.target);
+      const found = reachClasses(program, classes, byCalling, internals);
+      const target = reachTarget(program, this.target, internals);
       return { type: 'reach', target, classes: found };
     } catch (error) {
       if (!(error instanceof Impossible)) throw error;
@@ -251,7 +255,7 @@ try {
   for await (const request of requests<ReplayRequest>()) {
     if (request.command === 'open') {
       if (!replays?.goesOn(request)) replays = new Replays(request, request.target, request.yields);
-    } else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
+    } else if (request.command === 'reach') send(await replays!.reach(request));
     else if (request.command === 'together')
       send({ type: 'together', traces: await replays!.together(request.inputs) });
     else

@@ -35,7 +35,7 @@ export type ReplayOptions = Pick<
   ExploreOptions,
   'file' | 'target' | 'global' | 'conditions' | 'seed' | 'memory' | 'runTimeout'
 > &
-  Partial<Pick<ExploreOptions, 'yields'>>;
+  Partial<Pick<ExploreOptions, 'yields' | 'internals'>>;
 
 const WHOLE_PROGRAM: Reached = {
   target: { kind: 'none', reason: 'it is a whole program' },
@@ -174,7 +174,12 @@ export class Replayer {
     classes: readonly string[],
     byCalling: boolean,
   ): Promise<Omit<Reached, 'leavesTraces'> | undefined> {
-    const next = await this.ask({ command: 'reach', classes, byCalling });
+    const next = await this.ask({
+      command: 'reach',
+      classes,
+      byCalling,
+      internals: this.options.internals ?? false,
+    });
     if (next.kind === 'message' && next.message.type === 'reach') {
       const { target, classes: found } = next.message;
       return { target, classes: found };

@@ -165,7 +165,11 @@ export class EsLoader {
         if (isAsyncGraph(module)) this.vm.thrown.place = undefined;
         throw new GuestThrow(value, shadow);
       }
-      return { exports: this.exportsOf(module), binding: (name) => bindingIn(module.bindings, name) };
+      return {
+        exports: this.exportsOf(module),
+        binding: (name) => bindingIn(module.bindings, name),
+        bindingNames: () => [...module.bindings.keys()],
+      };
     };
   }
 

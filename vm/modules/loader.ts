@@ -24,6 +24,8 @@ export interface GuestModule {
   readonly exports: unknown;
   /** A variable of the module's top level, exported or not; undefined if there is none of that name. */
   binding(name: string): { readonly value: unknown } | undefined;
+  /** The names of these variables. */
+  bindingNames(): readonly string[];
 }
 
 /** The program threw while it was loaded. */
@@ -142,6 +144,7 @@ export class Loader {
     return () => ({
       exports: this.vm.operations.get(module, 'exports'),
       binding: (name) => bindingIn(bindings, name),
+      bindingNames: () => [...bindings.keys()],
     });
   }
 
@@ -158,7 +161,8 @@ export class Loader {
       this.left = { bindings, exports: leftBy(vm, script, bindings, before) };
     }
     const { exports } = this.left;
-    return () => ({ exports, binding });
+    const { bindings: names } = this.left;
+    return () => ({ exports, binding, bindingNames: () => [...names.keys()] });
   }
 
   /** What the script has left on this path. */

@@ -108,7 +108,11 @@ export interface ProgramRun {
 }
 
 /** Stands for the module of a program that is not loaded yet. */
-const NOT_LOADED: GuestModule = { exports: undefined, binding: () => undefined };
+const NOT_LOADED: GuestModule = {
+  exports: undefined,
+  binding: () => undefined,
+  bindingNames: () => [],
+};
 
 /** Predicates of a log that are lowered, as a multiple of the maximal length: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;

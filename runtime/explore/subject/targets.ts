@@ -17,10 +17,13 @@ const LOAD_LIMIT = 10_000;
  */
 export function listTargets(
   file: string,
-  { global, constructors = true }: ListOptions = {},
+  { global, constructors = true, internals }: ListOptions = {},
 ): readonly string[] {
   if (global === undefined && isWholeProgram(file)) return [PROGRAM];
   const machine = new Machine({ seed: 0, timeLimit: LOAD_LIMIT, script: scriptOf({ file, global }) });
   machine.begin();
-  return targetsOf(machine.load(file).exports, programFunctions, constructors);
+  const program = machine.load(file);
+  const names = internals ? program.bindingNames() : [];
+  const hidden = new Map(names.map((name) => [name, program.binding(name)?.value]));
+  return targetsOf(program.exports, programFunctions, constructors, hidden);
 }

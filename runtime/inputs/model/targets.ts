@@ -9,7 +9,7 @@ import {
   ownData,
   ownKeys,
 } from '../domains/reflection.js';
-import { exportedValue, hasMembers, isClass, sourceOf, step } from './target.js';
+import { exportedValue, hasMembers, isClass, isMember, sourceOf, step } from './target.js';
 
 /** The error for a target that the program does not have, with the nearest ones that it has. */
 export function unknownTarget(file: string, target: string, exports: unknown): PenumbraError {
@@ -45,10 +45,19 @@ const BY_TEXT: ProgramFunctions = {
  * The export paths of functions and methods, in the order of their definition: what objects that are exported hold,
  * what classes and instances inherit from a class that is not exported, and constructors that decide something, or of an
  * export that has nothing else, if `constructors` are wanted. A function that is there under many names has the first.
+ * @param internals variables of the top level, by their names: what they hold comes behind what is exported
  */
-export function targetsOf(exports: unknown, functions = BY_TEXT, constructors = true): string[] {
+export function targetsOf(
+  exports: unknown,
+  functions = BY_TEXT,
+  constructors = true,
+  internals: ReadonlyMap<string, unknown> = new Map(),
+): string[] {
   const list = new TargetList(functions, constructors);
   list.visit(exports, '');
+  for (const [name, value] of internals)
+    if (typeof value === 'function' && functions.isOwn(value) && !isMember(exports, name))
+      list.visit(value, name);
   return list.targets();
 }
 
