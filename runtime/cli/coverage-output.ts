@@ -29,7 +29,9 @@ const text = (describe: string): Options => ({ describe, type: 'string', require
 export const coverageOptions: Readonly<Record<string, Options>> = {
   coverage: text("What the written tests cover, by istanbul's count: any of lcov,json,html,text"),
   'coverage-dir': { ...text('Where coverage is written'), default: 'penumbra-coverage' },
-  baseline: text("The existing suite's coverage-final.json: what the written tests add to it"),
+  baseline: text(
+    "The existing suite's coverage-final.json: only what it leaves open is looked for, and what tests add is told",
+  ),
   sarif: text('Write findings into this file, as SARIF 2.1'),
   report: text('Write a page of the run directory into this folder, as penumbra report does'),
 };
@@ -71,6 +73,13 @@ export class CoverageOutput {
     if (baseline === undefined) return;
     const { readBaseline } = await import('../coverage/baseline.js');
     this.baseline = readBaseline(baseline);
+  }
+
+  /** Outcomes that the existing suite takes; undefined where there is none. */
+  async known(subject: string): Promise<readonly string[] | undefined> {
+    if (!this.baseline) return undefined;
+    const { takenOutcomes } = await import('../coverage/taken-outcomes.js');
+    return takenOutcomes(this.baseline, subject);
   }
 
   /** Where tests are written that nobody asked for. */

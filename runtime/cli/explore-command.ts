@@ -33,7 +33,7 @@ import { runTargets, type Skipped } from './targets-command.js';
 /** @throws PenumbraError */
 export async function exploreCommand(given: RawExplore, streams: Streams): Promise<number> {
   const raw = { ...given, file: subjectFile(given.file, given.condition) };
-  const options = await readExploreOptions(raw);
+  const read = await readExploreOptions(raw);
   const framework = readEmit(raw);
   const byCalls = readCalls(raw);
   if (byCalls) {
@@ -42,10 +42,12 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   }
   const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;
-  const request = { ...options, file: raw.file, run, jobs: readJobs(raw), total: readTotal(raw) };
   const types = raw.suite === undefined ? undefined : await suiteTypes(raw.file, raw.suite);
   const coverage = new CoverageOutput(raw);
   await coverage.open();
+  const known = await coverage.known(raw.file);
+  const options = { ...read, ...(known ? { known } : {}) };
+  const request = { ...options, file: raw.file, run, jobs: readJobs(raw), total: readTotal(raw) };
   const processes = fileProcesses(options);
   const progress = await openProgress(streams.err, raw.quiet);
   const shown = new Shown(raw, framework, streams, coverage);

@@ -62,6 +62,8 @@ export interface ExploreOptions {
   /** The target makes sequences of calls: states of the program between them are told apart. */
   readonly sequences?: SequenceOptions;
   readonly seed: number;
+  /** Outcomes of decisions that need not be looked for (`runtime/explore/verdicts/known-outcomes.ts`). */
+  readonly known?: readonly string[];
   /** Whether what the file does not export is reached by a line behind its text. */
   readonly internals?: true;
   /** Whether queries are told, as SMT-LIB scripts. */

@@ -51,6 +51,7 @@ import { countedFiles } from './verdicts/counted.js';
 import { DecisionCoverage } from './verdicts/coverage.js';
 import { divergenceOf } from './verdicts/divergence.js';
 import { withFinished } from './verdicts/finished-round.js';
+import { knownOutcomes } from './verdicts/known-outcomes.js';
 import { PathBook } from './verdicts/path-book.js';
 import { PathReporter } from './verdicts/path-record.js';
 import { Tally } from './verdicts/tally.js';
@@ -174,7 +175,8 @@ class Exploration {
     this.budget = inside?.budget ?? new Budget(options);
     const counts = countedFiles(options, callee?.place?.file);
     this.isCounted = (site) => counts(machine.sites[site]!.file);
-    this.coverage = inside?.coverage ?? new DecisionCoverage(this.isCounted);
+    const isKnown = knownOutcomes(options.known ?? [], options.file);
+    this.coverage = inside?.coverage ?? new DecisionCoverage(this.isCounted, isKnown);
     this.entered = inside?.entered ?? new Set();
     this.counts = { run: inside?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
     const { rlimit, solverTimeout: timeout, seed } = options;
@@ -205,7 +207,11 @@ class Exploration {
     this.target = callee?.number;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
-    this.whyNots = new WhyNots(isCovered, (site) => machine.sites[site]!.function);
+    this.whyNots = new WhyNots(
+      isCovered,
+      (site) => machine.sites[site]!.function,
+      (outcome) => this.coverage.isOmitted(outcome),
+    );
     this.bounds = new Bounds(
       options,
       share?.total,

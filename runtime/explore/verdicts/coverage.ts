@@ -6,11 +6,14 @@ import type {
   OutcomeStatus,
   SiteRecord,
 } from '../events.js';
+import type { IsKnown } from './known-outcomes.js';
 
 /** A site of a function that calls of the target can reach, with what is known of its two outcomes. */
 interface SiteState {
   readonly record: SiteRecord;
   readonly covered: [boolean, boolean];
+  /** By outcome: whether it need not be looked for. */
+  readonly known: readonly [boolean, boolean];
   /** By outcome: whether a query for it was not answered, or its input diverged. */
   readonly tried: [boolean, boolean];
 }
@@ -19,10 +22,16 @@ export class DecisionCoverage {
   private readonly sites = new Map<number, SiteState>();
   /** Sites of functions that calls reach, and that do not count. */
   private readonly uncounted = new Set<number>();
-  private coveredCount = 0;
+  private decidedCount = 0;
 
-  /** @param counts whether a site counts; there is nothing to cover at all others */
-  constructor(private readonly counts: (site: number) => boolean) {}
+  /**
+   * @param counts whether a site counts; there is nothing to cover at all others
+   * @param isKnown whether an outcome need not be looked for: it counts as seen, but no test of ours has it
+   */
+  constructor(
+    private readonly counts: (site: number) => boolean,
+    private readonly isKnown: IsKnown = () => false,
+  ) {}
 
   /** Adds the sites of a function; returns whether they are new. */
   enter(records: readonly SiteRecord[]): boolean {
@@ -34,19 +43,22 @@ export class DecisionCoverage {
         this.uncounted.add(record.site);
         continue;
       }
-      this.sites.set(record.site, { record, covered: [false, false], tried: [false, false] });
+      const known = [this.isKnown(record, false), this.isKnown(record, true)] as const;
+      this.decidedCount += known.filter(Boolean).length;
+      this.sites.set(record.site, { record, covered: [false, false], known, tried: [false, false] });
     }
     return fresh;
   }
 
-  /** Marks outcomes as covered; returns those that are new. */
+  /** Marks outcomes as covered; returns those that are new, and were looked for. */
   cover(decisions: Iterable<DecisionTaken>): DecisionTaken[] {
     const added: DecisionTaken[] = [];
     for (const { site, taken } of decisions) {
       const state = this.sites.get(site);
       if (!state || state.covered[index(taken)]) continue;
       state.covered[index(taken)] = true;
-      this.coveredCount += 1;
+      if (state.known[index(taken)]) continue;
+      this.decidedCount += 1;
       added.push({ site, taken });
     }
     return added;
@@ -63,21 +75,30 @@ export class DecisionCoverage {
   }
 
   isCovered({ site, taken }: DecisionTaken): boolean {
-    return this.sites.get(site)?.covered[index(taken)] ?? !this.counts(site);
+    const state = this.sites.get(site);
+    return state ? state.covered[index(taken)] || state.known[index(taken)] : !this.counts(site);
   }
 
+  /** Outcomes that are covered, or need not be looked for. */
   get covered(): number {
-    return this.coveredCount;
+    return this.decidedCount;
   }
 
   get total(): number {
     return this.sites.size * 2;
   }
 
+  /** Whether an outcome was not looked for. */
+  isOmitted({ site, taken }: DecisionTaken): boolean {
+    const state = this.sites.get(site);
+    return state !== undefined && state.known[index(taken)] && !state.covered[index(taken)];
+  }
+
   /** @param mayReach whether an input that was not tried may reach an outcome that no other one has */
   summary(mayReach: (outcome: DecisionTaken) => boolean): ExplorationSummary['decisions'] {
     const status = (state: SiteState, taken: boolean): OutcomeStatus => {
       if (state.covered[index(taken)]) return 'covered';
+      if (state.known[index(taken)]) return 'untried';
       if (!mayReach({ site: state.record.site, taken })) return 'infeasible';
       return state.tried[index(taken)] ? 'unknown' : 'untried';
     };
@@ -101,6 +122,9 @@ export function countOutcomes(list: readonly DecisionRecord[]): ExplorationSumma
     list,
   };
 }
+
+/** Why an outcome was not looked for. */
+export const KNOWN = 'the existing suite takes it, and so it was not looked for';
 
 function index(taken: boolean): 0 | 1 {
   return taken ? 1 : 0;

@@ -4,6 +4,7 @@ import { TRUE } from '../../solver/terms/terms.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { BoundRecord, DecisionRecord, DecisionTaken, WhyNot } from '../events.js';
 import type { PathRun } from '../runs/runner.js';
+import { KNOWN } from './coverage.js';
 
 /** What became of a path condition that aims at an outcome. */
 type Failure = 'refuted' | 'prediction' | UnknownCause;
@@ -32,6 +33,8 @@ export class WhyNots {
   constructor(
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
     private readonly functionOf: (site: number) => number,
+    /** Whether an outcome was not looked for. */
+    private readonly isOmitted: (outcome: DecisionTaken) => boolean = () => false,
   ) {}
 
   /** Records a run, once its outcomes are covered. */
@@ -89,6 +92,7 @@ export class WhyNots {
   }
 
   private reason(outcome: DecisionTaken, bounds: readonly BoundRecord[], isBehind: boolean): WhyNot {
+    if (this.isOmitted(outcome)) return { stopped: KNOWN };
     const here = this.turned.get(keyOf(outcome));
     const nearest = here ?? this.before(outcome.site);
     const failures = [...(this.failures.get(keyOf(outcome)) ?? [])];

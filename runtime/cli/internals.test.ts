@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runIn } from './cli/testing/fixture.js';
-import { listTargets } from './index.js';
+import { listTargets } from '../index.js';
+import { runIn } from './testing/fixture.js';
 
 const MOCHA = path.join(
   path.dirname(createRequire(import.meta.url).resolve('mocha/package.json')),
