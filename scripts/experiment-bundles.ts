@@ -12,9 +12,9 @@ import { markdownTable } from './markdown.js';
 
 const USAGE = `usage: npm run experiment:bundles -- [NAME…] [--json]
 
-One program of several files of TypeScript, bundled by esbuild, Rollup, webpack and tsc. The inputs that are found on
+One program of several files of TypeScript, bundled or compiled by esbuild, Rollup, webpack, SWC and tsc. The inputs that are found on
 each bundle are run on the program: which of the branches do they take that the inputs found on the program take?
-Rollup and webpack are installed into a cache at the first run.
+Rollup, webpack and SWC are installed into a cache at the first run.
 
   NAME    beginnings of names of bundles, among: ${RECIPES.map(({ name }) => name).join(', ')}
   --json  results as JSON

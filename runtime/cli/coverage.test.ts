@@ -81,6 +81,33 @@ describe('what explore writes for other tools', () => {
     });
   }
 
+  it('has the same figures on the terminal, in JSON, in lcov and on the page', async () => {
+    const line = 'explore types.ts --coverage lcov,json --run agreed --report agreed-page --out agreed-tests';
+    const { out, code, err } = await runIn(root, line.split(' '));
+    assert.equal(code, 0, err);
+    const shown =
+      /^\d+ tests? on node: (\d+) of (\d+) branches and (\d+) of (\d+) statements by istanbul's count; (\d+) of (\d+) decision outcomes by ours$/mu.exec(
+        out,
+      )!;
+    const [taken, branches, , , covered, outcomes] = shown.slice(1).map(Number);
+    const { BRH, BRF } = lcov(read('penumbra-coverage/lcov.info'));
+    assert.deepEqual([Number(BRH), Number(BRF)], [taken, branches]);
+    const counts = Object.values(JSON.parse(read('penumbra-coverage/coverage-final.json')) as object) as {
+      readonly b: Readonly<Record<string, readonly number[]>>;
+    }[];
+    const arms = counts.flatMap(({ b }) => Object.values(b).flat());
+    assert.deepEqual([arms.filter((count) => count > 0).length, arms.length], [taken, branches]);
+    const document = JSON.parse((await runIn(root, ['report', 'agreed', '--json'])).out) as {
+      readonly totals: { readonly outcomes: { readonly covered: number; readonly total: number } };
+    };
+    const { totals } = document;
+    assert.deepEqual([totals.outcomes.covered, totals.outcomes.total], [covered, outcomes]);
+    const data = read('agreed-page/data/index.js').slice('penumbraData("index",'.length, -3);
+    assert.deepEqual((JSON.parse(data) as typeof document).totals, totals);
+    const text = (await runIn(root, ['report', 'agreed'])).out;
+    assert.match(text, new RegExp(`: ${covered} of ${outcomes} decision outcomes`, 'u'));
+  });
+
   it('says what the tests add to an existing suite', async () => {
     await explore('common.cjs --coverage json --coverage-dir existing');
     const file = path.join(root, 'existing', 'coverage-final.json');

@@ -1,6 +1,6 @@
 /** What bundlers make of one program: each in its formats, as it is and minified. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -36,6 +36,9 @@ const BUNDLERS = {
   webpack: '5.112.2',
 };
 
+/** Apart from those: it is a program for this machine, and large. */
+const SWC = { '@swc/core': '1.16.22' };
+
 const native = createRequire(import.meta.url);
 
 function bundler<T>(name: keyof typeof BUNDLERS): T {
@@ -67,6 +70,41 @@ const compiler = (format: 'ESM' | 'CJS'): Recipe => ({
 });
 
 type Minified = '' | ' minified';
+
+interface Swc {
+  transformSync(text: string, options: object): { readonly code: string };
+}
+
+/** Each file for itself, without types. */
+const swc = (format: 'ESM' | 'CJS', minified: Minified): Recipe => ({
+  name: `SWC ${format}${minified}`,
+  isAtHand: false,
+  async make(folder) {
+    const place = path.join(installed('swc', SWC), 'package.json');
+    const { transformSync } = createRequire(pathToFileURL(place))('@swc/core') as Swc;
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      `{ "type": "${format === 'CJS' ? 'commonjs' : 'module'}" }\n`,
+    );
+    const program = path.dirname(PROGRAM);
+    for (const name of readdirSync(program)) {
+      const { code } = transformSync(readFileSync(path.join(program, name), 'utf8'), {
+        filename: name,
+        swcrc: false,
+        configFile: false,
+        minify: minified !== '',
+        module: { type: format === 'CJS' ? 'commonjs' : 'es6' },
+        jsc: {
+          parser: { syntax: 'typescript' },
+          target: 'es2022',
+          ...(minified === '' ? {} : { minify: { compress: true, mangle: true } }),
+        },
+      });
+      writeFileSync(path.join(folder, name.replace(/\.ts$/u, '.js')), code);
+    }
+    return { file: path.join(folder, 'index.js') };
+  },
+});
 
 const esbuild = (format: NonNullable<BuildOptions['format']>, minified: Minified): Recipe => ({
   name: `esbuild ${format.toUpperCase()}${minified}`,
@@ -140,6 +178,7 @@ const BOTH: readonly Minified[] = ['', ' minified'];
 
 export const RECIPES: readonly Recipe[] = [
   ...(['ESM', 'CJS'] as const).map(compiler),
+  ...(['ESM', 'CJS'] as const).flatMap((format) => BOTH.map((minified) => swc(format, minified))),
   ...(['esm', 'cjs', 'iife'] as const).flatMap((format) => BOTH.map((minified) => esbuild(format, minified))),
   ...(['es', 'cjs', 'umd', 'iife'] as const).flatMap((format) =>
     BOTH.map((minified) => rollup(format, minified)),
