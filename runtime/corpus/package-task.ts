@@ -101,8 +101,12 @@ async function listed({ entry, options, journals }: PackageRequest): Promise<Lis
   const kept = path.join(journals, 'listing.json');
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Listing;
   const { file, global } = subjectOf(entry);
-  const { memory } = options.target;
-  const all = await listTargets(file, { memory, ...(global === undefined ? {} : { global }) });
+  const { memory, internals } = options.target;
+  const all = await listTargets(file, {
+    memory,
+    ...(global === undefined ? {} : { global }),
+    ...(internals ? { internals } : {}),
+  });
   const wanted = entry.targets ?? all;
   const listing = {
     all: Math.max(all.length, wanted.length),
