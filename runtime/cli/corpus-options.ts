@@ -29,7 +29,18 @@ const LIMITS = { timeout: 300, runTimeout: 60, solverTimeout: 60, cpu: 7200, tim
 /** Options of `explore` that concern one file, and what is made of it. */
 const OF_FILES: ReadonlySet<string> = new Set([
   ...['target', 'global', 'condition', 'suite', 'input', 'env', 'total', 'details', 'fail-on', 'emit', 'out'],
-  ...['minimize', 'smt', 'trace', 'coverage', 'coverage-dir', 'baseline', 'sarif', 'report'],
+  ...[
+    'inputs',
+    'calls',
+    'minimize',
+    'smt',
+    'trace',
+    'coverage',
+    'coverage-dir',
+    'baseline',
+    'sarif',
+    'report',
+  ],
 ]);
 
 const shared = Object.fromEntries(Object.entries(exploreOptions).filter(([name]) => !OF_FILES.has(name)));
