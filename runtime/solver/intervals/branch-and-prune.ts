@@ -5,7 +5,7 @@
  * refutation holds of doubles.
  */
 import type { Assignment, Bool, Terms } from '../terms/terms.js';
-import { Contraction } from './contraction.js';
+import { type Box, bitOfDimension, Contraction, type Part, type Reason } from './contraction.js';
 import { ANY, between, type Interval, onlyOf, point } from './interval.js';
 import { specialValues } from './special-values.js';
 import { plainest, sizeOf, split } from './split.js';
@@ -61,36 +61,61 @@ export function specialModel(
   return undefined;
 }
 
-type Box = readonly Interval[];
+/** Of a box that is neither refuted nor has a model that was found. */
+const OPEN = -1;
 
 class Search {
-  private readonly core = new Set<Bool>();
+  private model: Assignment | undefined;
+  /** How many refutations rested on a formula, by its bit (Boussemart et al., "Boosting systematic search by weighting constraints", ECAI 2004). */
+  private readonly weights: number[] = [];
+  private readonly dependents: readonly Reason[];
+  private budget = 0;
 
   constructor(
     private readonly terms: Terms,
     private readonly formulas: readonly Bool[],
     private readonly evaluation: Contraction,
-  ) {}
+  ) {
+    this.dependents = evaluation.dependents();
+  }
 
   /** @param budget limit of evaluated terms */
   run(budget: number): BoxAnswer | undefined {
-    const { evaluation, core } = this;
-    const first = evaluation.contract(
-      evaluation.variables.map((variable) => this.domain(variable)),
-      core,
-    );
-    const open: Box[] = first ? [first] : [];
-    let isComplete = true;
-    while (open.length > 0) {
-      if (evaluation.work > budget) return undefined;
-      const box = open.pop()!;
-      const model = this.modelIn(box);
-      if (model) return { status: 'sat', model };
-      const parts = this.parts(box);
-      if (parts) open.push(...parts.toReversed());
-      else isComplete = false;
+    const { evaluation } = this;
+    this.budget = budget;
+    const first = evaluation.contract(evaluation.whole((variable) => this.domain(variable)));
+    const reason = typeof first === 'number' ? first : this.refuted(first);
+    if (this.model) return { status: 'sat', model: this.model };
+    return reason === OPEN ? undefined : { status: 'unsat', core: new Set(evaluation.formulasOf(reason)) };
+  }
+
+  /**
+   * What the refutation of a box rests on, or `OPEN`. If that is not which part of a dimension was taken, the other parts
+   * are refuted as well (conflict-directed backjumping: Prosser, Computational Intelligence 9(3), 1993).
+   */
+  private refuted(box: Box): Reason {
+    if (this.evaluation.work > this.budget) return OPEN;
+    this.model = this.modelIn(box);
+    if (this.model) return OPEN;
+    const division = this.divided(box);
+    if (!division) return OPEN;
+    const { dimension, left, refutations } = division;
+    const bit = bitOfDimension(dimension);
+    let all = box.reasons[dimension]!;
+    let isOpen = false;
+    const isEnough = (reason: Reason): boolean => {
+      if ((reason & bit) === 0) return true;
+      all |= reason & ~bit;
+      return false;
+    };
+    for (const reason of refutations) if (isEnough(reason)) return reason;
+    for (const part of left) {
+      const reason = this.refuted(part);
+      if (reason !== OPEN && isEnough(reason)) return reason;
+      isOpen ||= reason === OPEN;
+      if (this.model || this.evaluation.work > this.budget) return OPEN;
     }
-    return isComplete ? { status: 'unsat', core } : undefined;
+    return isOpen ? OPEN : all;
   }
 
   private domain(variable: number): Interval {
@@ -98,8 +123,9 @@ class Search {
   }
 
   /** The assignment of the plainest numbers in a box, if it is a model. */
-  private modelIn(box: Box): Assignment | undefined {
-    return this.modelOf(box.map((set) => onlyOf(set) ?? plainest(set)));
+  private modelIn({ sets }: Box): Assignment | undefined {
+    const { length } = this.evaluation.variables;
+    return this.modelOf(sets.slice(0, length).map((set) => onlyOf(set) ?? plainest(set)));
   }
 
   /** The assignment of these values to the variables, if it is a model. */
@@ -120,30 +146,76 @@ class Search {
   }
 
   /**
-   * What is left of a box of which one side is split; undefined if it is one point. The side is the one that leaves
-   * least: where few formulas depend on a variable, splitting it is of no use.
+   * The parts of a box of which one dimension is split; undefined if it is one point. Of the dimensions that refutations
+   * rested on most often, it is the one that leaves least.
    */
-  private parts(box: Box): readonly Box[] | undefined {
-    const sides = box.map((set, i) => ({ i, size: sizeOf(set) })).filter(({ size }) => size > 0);
-    sides.sort((a, b) => b.size - a.size || a.i - b.i);
-    const tried = sides.slice(0, sides[0] && sides[0].size >= SEPARATE ? 1 : MOST_SIDES);
-    let best: { readonly left: readonly Box[]; readonly size: number; readonly core: Set<Bool> } | undefined;
-    for (const { i } of tried) {
-      const parts = split(box[i]!);
+  private divided(box: Box): Division | undefined {
+    const sides = this.sides(box);
+    let best: (Division & { readonly size: number }) | undefined;
+    for (const dimension of sides) {
+      const parts = split(box.sets[dimension]!);
       if (parts.length < 2) continue;
-      const core = new Set<Bool>();
-      const left = parts
-        .map((part) => this.evaluation.contract(box.with(i, part), core))
-        .filter((part) => part !== undefined);
-      const size = left.reduce((most, part) => Math.max(most, totalOf(part)), 0);
-      if (!best || size < best.size) best = { left, size, core };
-      if (left.length < parts.length) break;
+      const left: Box[] = [];
+      const refutations: Reason[] = [];
+      for (const part of parts) {
+        const found = this.evaluation.contract({
+          sets: box.sets.with(dimension, part),
+          reasons: box.reasons.with(dimension, box.reasons[dimension]! | bitOfDimension(dimension)),
+        });
+        if (typeof found !== 'number') left.push(found);
+        else {
+          refutations.push(found);
+          this.weigh(found);
+        }
+      }
+      const size = left.reduce((most, part) => Math.max(most, this.totalOf(part)), 0);
+      if (!best || size < best.size) best = { dimension, left, refutations, size };
+      if (refutations.length > 0) break;
     }
-    for (const formula of best?.core ?? []) this.core.add(formula);
-    return best?.left;
+    return best;
+  }
+
+  /** The dimensions that may be split, by how much that promises. */
+  private sides(box: Box): readonly number[] {
+    const { variables } = this.evaluation;
+    const all: { readonly dimension: number; readonly size: number; readonly score: number }[] = [];
+    for (const [dimension, set] of box.sets.entries()) {
+      const size = sizeOf(set);
+      if (size === 0) continue;
+      const isVariable = dimension < variables.length;
+      if (!isVariable && !box.isLoose[dimension]) continue;
+      all.push({ dimension, size, score: this.weightOf(dimension) * worth(size) * (isVariable ? 1 : 2) });
+    }
+    all.sort((a, b) => b.score - a.score || a.dimension - b.dimension);
+    return all.slice(0, all[0] && all[0].size >= SEPARATE ? 1 : MOST_SIDES).map(({ dimension }) => dimension);
+  }
+
+  private weigh(reason: Reason): void {
+    for (let bit = 0; reason >> bit !== 0; bit++)
+      if (((reason >> bit) & 1) !== 0) this.weights[bit] = (this.weights[bit] ?? 0) + 1;
+  }
+
+  private weightOf(dimension: number): number {
+    const reason = this.dependents[dimension]!;
+    let sum = 1;
+    for (let bit = 0; reason >> bit !== 0; bit++)
+      if (((reason >> bit) & 1) !== 0) sum += this.weights[bit] ?? 0;
+    return sum;
+  }
+
+  private totalOf({ sets }: Part): number {
+    return sets.reduce((sum, set, dimension) => sum + this.weightOf(dimension) * sizeOf(set), 0);
   }
 }
 
-function totalOf(box: Box): number {
-  return box.reduce((sum, set) => sum + sizeOf(set), 0);
+interface Division {
+  readonly dimension: number;
+  /** The parts that may have models. */
+  readonly left: readonly Box[];
+  readonly refutations: readonly Reason[];
+}
+
+/** How much the size of a set counts when a dimension is chosen. */
+function worth(size: number): number {
+  return size >= SEPARATE ? 3 : size >= 100 ? 1 + (size - 100) / 2000 : size / 60;
 }

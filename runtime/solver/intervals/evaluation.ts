@@ -8,6 +8,7 @@ import {
   ANY,
   above,
   between,
+  FINEST,
   hasInfinite,
   hasMinusZero,
   hasNumbers,
@@ -19,7 +20,9 @@ import {
   point,
   union,
   withNaN,
+  withStep,
 } from './interval.js';
+import { LinearForms } from './linear-forms.js';
 import { operandsWhere } from './narrowing.js';
 import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';
 
@@ -32,9 +35,12 @@ export class Evaluation {
   /** The branches of each choice, where they share operands with the condition. */
   protected readonly branches: (readonly [Branch | undefined, Branch | undefined])[] = [];
   /** A term below that surely has the same value, the sign of zero included; the term itself where there is none. */
-  private readonly same: number[] = [];
+  protected readonly same: number[] = [];
   /** The numeric variables of the formulas. */
   readonly variables: readonly number[];
+  protected readonly forms: LinearForms;
+  /** Sums and comparisons whose operands may have a term in common. */
+  protected readonly isRelated: boolean[] = [];
 
   protected constructor(
     protected readonly terms: Terms,
@@ -44,11 +50,23 @@ export class Evaluation {
     const { order } = this;
     this.variables = order.filter((term) => terms.op[term] === TermOp.NumVar);
     this.truths[1] = CAN_HOLD;
+    this.forms = new LinearForms(terms, {
+      setOf: (term) => this.numbers[term] ?? ANY,
+      sameAs: (term) => this.same[term] ?? term,
+    });
     for (const term of order) {
+      this.isRelated[term] = this.mayBeRelated(term);
       if (terms.op[term] !== TermOp.NumIte) continue;
       const [condition, a, b] = terms.args[term] as [Bool, number, number];
       this.branches[term] = [branchOf(terms, condition, a), branchOf(terms, -condition, b)];
     }
+  }
+
+  private mayBeRelated(term: number): boolean {
+    const { op, args } = this.terms;
+    const isOfTwo = op[term] === TermOp.Add || op[term] === TermOp.Eq || op[term] === TermOp.Le;
+    const [a, b] = args[term] as [number, number];
+    return isOfTwo && !this.isOfBigints(args[term]!) && this.forms.isRelated(a, b);
   }
 
   /** How many terms there are. */
@@ -73,6 +91,7 @@ export class Evaluation {
   run(sets: readonly Interval[]): void {
     this.work += this.size;
     for (const [i, variable] of this.variables.entries()) this.numbers[variable] = sets[i]!;
+    this.forms.reset();
     for (const term of this.order) this.evaluate(term);
   }
 
@@ -132,7 +151,7 @@ export class Evaluation {
         if (this.isOfBigints(args)) {
           if (givesTruth) truths[term] = EITHER;
           else numbers[term] = ANY;
-        } else if (givesTruth) truths[term] = this.compared(op, args, x, y);
+        } else if (givesTruth) truths[term] = this.compared(term, x, y);
         else {
           numbers[term] = this.result(term, x, y);
           if (isUnchanged(op, x, y)) this.same[term] = this.same[args[0]!]!;
@@ -141,12 +160,25 @@ export class Evaluation {
     }
   }
 
-  private compared(op: TermOpCode, [a, b]: readonly number[], x: Interval, y: Interval): number {
+  private compared(term: number, x: Interval, y: Interval): number {
+    const op = this.terms.op[term]!;
+    const [a, b] = this.terms.args[term] as [number, number?];
     const only = onlyResult(op, x, b === undefined ? NO_OPERAND : y);
     if (only !== undefined) return only === true ? CAN_HOLD : CAN_FAIL;
     const truths = truthsOf(op, x, y, this.areSame(a, b));
     if (truths !== EITHER || b === undefined) return truths;
-    return truths & this.besideSum(op, a!, b, true) & this.besideSum(op, b, a!, false);
+    const byForms = this.isRelated[term] ? this.byDifference(op, a, b, x.nan || y.nan) : EITHER;
+    return truths & byForms & this.besideSum(op, a, b, true) & this.besideSum(op, b, a, false);
+  }
+
+  /** The possible truth of a comparison, by the difference of its operands. */
+  private byDifference(op: TermOpCode, a: number, b: number, nan: boolean): number {
+    const difference = this.forms.difference(a, b);
+    if (!difference) return EITHER;
+    const [low, high] = this.forms.rangeOf(difference);
+    if (low > 0 || (op === TermOp.Eq && high < 0)) return CAN_FAIL;
+    const holds = !nan && high <= 0 && (op === TermOp.Le || low >= 0);
+    return holds ? CAN_HOLD : EITHER;
   }
 
   /**
@@ -175,9 +207,15 @@ export class Evaluation {
     const [a, b] = this.terms.args[term] as [number, number?];
     const only = onlyResult(op, x, b === undefined ? NO_OPERAND : y);
     if (only !== undefined) return point(Number(only));
-    if (op !== TermOp.Add) return numbersOf(op, x, y, this.areSame(a, b));
+    if (op !== TermOp.Add) return withStep(numbersOf(op, x, y, this.areSame(a, b)));
     const all = sum(x, y, this.isMinus(a, b!) || this.isMinus(b!, a));
-    return this.isMinusFloor(a, b!) || this.isMinusFloor(b!, a) ? meet(all, FRACTION) : all;
+    const found = this.isMinusFloor(a, b!) || this.isMinusFloor(b!, a) ? meet(all, FRACTION) : all;
+    const form =
+      this.isRelated[term] && !hasInfinite(x) && !hasInfinite(y) ? this.forms.exactSum(term) : undefined;
+    if (!form) return withStep(found);
+    // Rounding is monotone.
+    const [low, high] = this.forms.rangeOf(form);
+    return meet(found, between(low, high, FINEST, true));
   }
 
   /** The set of a choice whose condition is not known. */

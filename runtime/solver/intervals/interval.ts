@@ -182,8 +182,17 @@ export function below(value: number): number {
   return -above(-value);
 }
 
+/** The same numbers. One double, and those far from 0, are multiples of a greater power of two. */
+export function withStep(x: Interval): Interval {
+  const least = x.low > 0 ? x.low : x.high < 0 ? -x.high : 0;
+  if (least === 0 || least === INFINITE) return x;
+  const step = x.low === x.high ? stepOf(least) : exponentOf(least) - 52;
+  return step > x.step ? { ...x, step } : x;
+}
+
 /** Narrows the ends of a set to multiples of its step. */
-export function tightened(x: Interval): Interval {
+export function tightened(set: Interval): Interval {
+  const x = withStep(set);
   const { low, high, step } = x;
   if (step <= -1000 || step > 900 || !hasNumbers(x)) return x;
   const unit = 2 ** step;

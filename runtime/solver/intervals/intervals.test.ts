@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { operatorOf, resultOf } from '../operators/table.js';
+import { bitOperation } from '../terms/constructors/bit-operations.js';
 import { TermOp, type TermOpCode, Terms } from '../terms/terms.js';
 import { branchAndPrune } from './branch-and-prune.js';
 import {
@@ -251,6 +252,35 @@ describe('branch and prune', () => {
           terms.lt(num(20), y),
           terms.lt(terms.mul(x, x), num(25)),
           -terms.eq(x, num(0)),
+        ],
+        'unsat',
+      ],
+      [
+        'a sum that takes away what it adds',
+        [
+          terms.lt(num(0), y),
+          terms.eq(terms.add(y, terms.sub(num(-0.5), y)), num(-1.5)),
+          -terms.eq(terms.mul(x, x), num(2)),
+        ],
+        'unsat',
+      ],
+      [
+        'a sum that rounding makes no less than 0',
+        [terms.lt(terms.add(x, terms.sub(num(0.25), x)), num(0))],
+        'unsat',
+      ],
+      [
+        'a remainder that is integral, of a fraction',
+        [terms.eq(terms.add(terms.rem(x, num(5)), num(0)), num(3)), -terms.isInt(x)],
+        'unsat',
+      ],
+      [
+        'bits that have a one at the end and none',
+        [
+          terms.eq(
+            bitOperation(terms, TermOp.BitOr, x, terms.num(1)),
+            bitOperation(terms, TermOp.BitAnd, y, terms.num(-2)),
+          ),
         ],
         'unsat',
       ],

@@ -39,7 +39,10 @@ export function andOperands(z: Interval, x: Interval, y: Interval): Operands {
   return [operand(x, y), operand(y, x)];
 }
 
-export function orOperands(z: Interval, x: Interval, y: Interval): Operands {
+export function orOperands(z: Interval, p: Interval, q: Interval): Operands {
+  // Zeros on the right come from zeros of both.
+  const trailing = between(LEAST, MOST, Math.max(0, Math.min(z.step, 32)));
+  const [x, y] = [meet(p, trailing), meet(q, trailing)];
   const operand = (one: Interval, other: Interval): Interval => {
     if (z.low >= 0) return meet(one, between(0, z.high));
     const signed = z.high < 0 && other.low >= 0 ? meet(one, NEGATIVE) : one;

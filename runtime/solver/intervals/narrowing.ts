@@ -11,14 +11,17 @@ import {
   above,
   below,
   between,
+  FINEST,
   hasInfinite,
   hasNumbers,
   hasZero,
+  holdsNumber,
   INFINITE,
   type Interval,
   LARGEST,
   meet,
   negated,
+  next,
   onlyOf,
   previous,
   withNaN,
@@ -43,6 +46,22 @@ function within(x: Interval, low: number, high: number): Interval {
   return meet(x, between(from, to));
 }
 
+/** How many doubles at either end of a set are tried. */
+const MOST_SHAVED = 4;
+
+/** A set without the doubles at its ends for which a result is not in `z`. */
+function shaved(x: Interval, z: Interval, result: (value: number) => number): Interval {
+  if (!hasNumbers(x)) return x;
+  let { low, high } = x;
+  const isPossible = (value: number): boolean => {
+    const found = result(value);
+    return value === 0 || (Number.isNaN(found) ? z.nan : holdsNumber(z, found));
+  };
+  for (let left = MOST_SHAVED; left > 0 && low < high && !isPossible(low); left--) low = next(low);
+  for (let left = MOST_SHAVED; left > 0 && low < high && !isPossible(high); left--) high = previous(high);
+  return low === x.low && high === x.high ? x : meet(x, between(low, high, FINEST, true));
+}
+
 /** The exact results that are rounded into a set. */
 function unrounded(z: Interval): Interval {
   return between(below(z.low), above(z.high));
@@ -64,7 +83,11 @@ function sumOperands(z: Interval, x: Interval, y: Interval, isSame: boolean): Op
   const addend = (one: Interval, other: Interval): Interval =>
     hasInfinite(other) || !hasNumbers(other)
       ? one
-      : within(one, exact.low - other.high, exact.high - other.low);
+      : beside(within(one, exact.low - other.high, exact.high - other.low), other);
+  const beside = (one: Interval, other: Interval): Interval => {
+    const only = onlyOf(other);
+    return only === undefined ? one : shaved(one, z, (value) => value + only);
+  };
   const found = addend(p, q);
   return [found, addend(q, found)];
 }
@@ -83,7 +106,9 @@ function factorOperands(z: Interval, x: Interval, y: Interval, isSame: boolean):
     if (onlyOf(other) === -1) return meet(one, negated(z));
     if (hasInfinite(other) || !hasNumbers(other) || isAroundZero(other)) return one;
     const found = quotient(exact, other);
-    return within(one, found.low, found.high);
+    const factors = within(one, found.low, found.high);
+    const only = onlyOf(other);
+    return only === undefined ? factors : shaved(factors, z, (value) => value * only);
   };
   const found = factor(p, q);
   return [found, factor(q, found)];
@@ -115,11 +140,14 @@ function quotientOperands(z: Interval, x: Interval, y: Interval, isSame: boolean
   const exact = unrounded(z);
   if (hasInfinite(q) || !hasNumbers(q) || (!isBounded && hasZero(q))) return [p, q];
   const multiples = product(exact, q);
-  const dividend = multiples.nan ? p : within(p, multiples.low, multiples.high);
+  const [divisor, known] = [onlyOf(q), onlyOf(p)];
+  const dividends = multiples.nan ? p : within(p, multiples.low, multiples.high);
+  const dividend = divisor === undefined ? dividends : shaved(dividends, z, (value) => value / divisor);
   if (isAroundZero(exact) || hasInfinite(dividend) || !isBounded || !hasNumbers(dividend))
     return [dividend, q];
   const found = quotient(dividend, exact);
-  return [dividend, within(q, found.low, found.high)];
+  const divisors = within(q, found.low, found.high);
+  return [dividend, known === undefined ? divisors : shaved(divisors, z, (value) => known / value)];
 }
 
 function floorOperand(z: Interval, x: Interval): Interval {
