@@ -357,7 +357,8 @@ class Exploration {
    */
   private async *confirm(): AsyncGenerator<ExploreEvent> {
     const timeout = (): number => Math.max(this.remaining, SHORTEST_QUERY);
-    for await (const model of roundedModels(this.oracle, this.heap, timeout)) {
+    const isLate = (): boolean => this.remaining <= 0;
+    for await (const model of roundedModels(this.oracle, this.heap, timeout, isLate)) {
       yield* this.answers();
       this.bounds.hit('arithmetic');
       this.coverage.doubt();
@@ -385,7 +386,9 @@ class Exploration {
   /** Whether every path condition within the bounds was tried, and the answers hold of doubles. */
   private get isClosed(): boolean {
     const { backlog, bounds, concretized, rounds } = this;
-    return backlog.isEmpty && bounds.isSolid && concretized.isEmpty && !rounds.isPartial;
+    // Without time for second tries what was tried once is undecided.
+    const isOver = backlog.isEmpty || (backlog.isTried && this.remaining <= 0);
+    return isOver && bounds.isSolid && concretized.isEmpty && !rounds.isPartial;
   }
 
   private progress(): ExploreEvent {
@@ -418,8 +421,10 @@ class Exploration {
     ) {
       return true;
     }
-    if (this.remaining <= 0) this.bounds.hit(this.timeBound);
-    else if (this.counts.run >= this.options.maxPaths) this.bounds.hit('paths');
+    if (this.remaining <= 0) {
+      // What is left was tried once, and is undecided.
+      if (!this.backlog.isTried) this.bounds.hit(this.timeBound);
+    } else if (this.counts.run >= this.options.maxPaths) this.bounds.hit('paths');
     else if (this.budget.over !== undefined) this.bounds.hit(this.budget.over);
     else if (this.options.goal === 'decisions' && this.paths.idleRuns >= this.options.patience)
       this.bounds.hit('patience');
@@ -462,7 +467,11 @@ class Exploration {
     } else if (isFirst && answer.cause === 'resources') {
       this.backlog.postpone(condition);
     } else {
-      this.giveUp(answer.cause, condition);
+      // The first try had time enough, and no answer.
+      this.giveUp(
+        !isFirst && answer.cause === 'time' && this.remaining <= 0 ? 'resources' : answer.cause,
+        condition,
+      );
     }
     return undefined;
   }
@@ -741,10 +750,13 @@ class Exploration {
 
   private now(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
-    // These queries never got their full limit. The bound that ended the search is named, not the solver's.
-    for (const { aim } of this.backlog.takePostponed()) {
+    // These queries never got their full limit. Where another bound ended the search, that one is named.
+    const isLate = this.remaining <= 0 && this.backlog.isTried && this.bounds.isSolid;
+    for (const condition of this.backlog.takePostponed()) {
+      if (isLate) this.bounds.hit('rlimit');
       this.counts.unknown += 1;
-      if (aim) this.coverage.tried(aim);
+      this.undecided.add(condition);
+      if (condition.aim) this.coverage.tried(condition.aim);
     }
     const isClosed = this.isClosed;
     if (this.backlog.hasSpent) this.bounds.hit('steps');

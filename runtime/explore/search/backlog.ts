@@ -102,8 +102,13 @@ export class Backlog {
   }
 
   get isEmpty(): boolean {
-    const { frontier, claims, postponed, spent } = this;
-    return frontier.size === 0 && claims.length === 0 && postponed.length === 0 && spent.length === 0;
+    return this.isTried && this.postponed.length === 0;
+  }
+
+  /** Whether each path condition was tried at least once. */
+  get isTried(): boolean {
+    const { frontier, claims, spent } = this;
+    return frontier.size === 0 && claims.length === 0 && spent.length === 0;
   }
 
   /** How many path conditions are open, without postponed ones. */

@@ -28,6 +28,9 @@ import { CAN_FAIL, CAN_HOLD, EITHER } from './transfer.js';
 /** Limit of rounds for one box. Slow convergence is left to splitting. */
 const MOST_ROUNDS = 4;
 
+/** How many times as wide an operand is as the result where it says little of the result. */
+const LOOSE = 64;
+
 /** Limit of formulas of which one fails. */
 const MOST_ALTERNATIVES = 4;
 
@@ -166,14 +169,22 @@ export class Contraction extends Evaluation {
       case TermOp.ToInt32:
         return magnitudes(this.numbers[a]!).low >= 2 ** 31;
       case TermOp.Rem:
-        return magnitudes(this.numbers[a]!).low / 256 > magnitudes(this.numbers[b!]!).high;
       case TermOp.BitAnd:
       case TermOp.BitOr:
       case TermOp.BitXor:
-        return this.isLoose(a) || this.isLoose(b!);
+        return (
+          this.widthOf(term) * LOOSE < Math.max(this.widthOf(a), this.widthOf(b!)) ||
+          this.isLoose(a) ||
+          this.isLoose(b!)
+        );
       default:
         return false;
     }
+  }
+
+  private widthOf(term: number): number {
+    const { low, high } = this.numbers[term]!;
+    return high - low;
   }
 
   /** By dimension: the formulas that depend on it. */
@@ -362,7 +373,7 @@ export class Contraction extends Evaluation {
     if (args.length === 0 || this.isOfBigints(args)) return;
     const [x, y] = [numbers[a]!, numbers[b] ?? NOT_A_NUMBER];
     const result = numbers[term];
-    if (this.isRelated[term]) this.projectForm(term, a, b, reason);
+    if (this.isRelated[term] && op !== TermOp.Div) this.projectForm(term, a, b, reason);
     const found =
       result === undefined ? operandsWhere(op, holds, x, y) : operandsOf(op, result, x, y, a === b);
     if (!found) return;

@@ -64,7 +64,7 @@ export class Evaluation {
 
   private mayBeRelated(term: number): boolean {
     const { op, args } = this.terms;
-    const isOfTwo = op[term] === TermOp.Add || op[term] === TermOp.Eq || op[term] === TermOp.Le;
+    const isOfTwo = RELATING.has(op[term]!);
     const [a, b] = args[term] as [number, number];
     return isOfTwo && !this.isOfBigints(args[term]!) && this.forms.isRelated(a, b);
   }
@@ -207,6 +207,11 @@ export class Evaluation {
     const [a, b] = this.terms.args[term] as [number, number?];
     const only = onlyResult(op, x, b === undefined ? NO_OPERAND : y);
     if (only !== undefined) return point(Number(only));
+    if (op === TermOp.Div && this.isRelated[term]) {
+      const ratio = this.forms.ratio(a, b!);
+      const all = numbersOf(op, x, y, this.areSame(a, b));
+      return ratio === undefined || ratio === 0 ? withStep(all) : meet(all, withNaN(point(ratio), true));
+    }
     if (op !== TermOp.Add) return withStep(numbersOf(op, x, y, this.areSame(a, b)));
     const all = sum(x, y, this.isMinus(a, b!) || this.isMinus(b!, a));
     const found = this.isMinusFloor(a, b!) || this.isMinusFloor(b!, a) ? meet(all, FRACTION) : all;
@@ -302,6 +307,9 @@ export class Evaluation {
     return ((condition & CAN_HOLD) !== 0 ? x : 0) | ((condition & CAN_FAIL) !== 0 ? y : 0);
   }
 }
+
+/** Operators whose operands may have a term in common that tells more of the result. */
+const RELATING: ReadonlySet<TermOpCode> = new Set([TermOp.Add, TermOp.Div, TermOp.Eq, TermOp.Le]);
 
 /** Stands for an operand that an operator does not have. */
 const NO_OPERAND = point(0);

@@ -223,6 +223,7 @@ describe('branch and prune', () => {
   const terms = new Terms();
   const [x, y] = [terms.numVar('x', 'double'), terms.numVar('y', 'double')];
   const num = (value: number): number => terms.double(value);
+  const word = bitOperation(terms, TermOp.BitOr, x, y);
   const rows: readonly (readonly [name: string, formulas: readonly number[], status: string | undefined])[] =
     [
       ['between 1 and 2', [terms.lt(num(1), x), terms.lt(x, num(2))], 'sat'],
@@ -282,6 +283,11 @@ describe('branch and prune', () => {
             bitOperation(terms, TermOp.BitAnd, y, terms.num(-2)),
           ),
         ],
+        'unsat',
+      ],
+      [
+        'a quotient of two multiples of one number',
+        [terms.isInt(terms.div(terms.toDouble(terms.mul(terms.num(2.5), word)), terms.toDouble(word)))],
         'unsat',
       ],
       ['NaN', [-terms.eq(x, x)], 'sat'],

@@ -5,7 +5,16 @@
  */
 import { TermOp, type Terms } from '../terms/terms.js';
 import { magnitudes, multiplesIn } from './arithmetic.js';
-import { above, below, exponentOf, hasInfinite, hasNumbers, INFINITE, type Interval } from './interval.js';
+import {
+  above,
+  below,
+  exponentOf,
+  FINEST,
+  hasInfinite,
+  hasNumbers,
+  INFINITE,
+  type Interval,
+} from './interval.js';
 
 /** The sum of multiples of terms and of a number between two. It holds as long as nothing in it is NaN. */
 export interface LinearForm {
@@ -58,6 +67,16 @@ export class LinearForms {
     return all && all.terms.length < x.terms.length + y.terms.length ? all : undefined;
   }
 
+  /** The quotient of two multiples of one number that is not 0. */
+  ratio(a: number, b: number): number | undefined {
+    const [x, y] = [this.formOf(a), this.formOf(b)];
+    const isMultiple = ({ terms, low, high }: LinearForm): boolean =>
+      terms.length === 1 && low === 0 && high === 0;
+    return isMultiple(x) && isMultiple(y) && x.terms[0] === y.terms[0]
+      ? x.factors[0]! / y.factors[0]!
+      : undefined;
+  }
+
   formOf(term: number): LinearForm {
     const same = this.values.sameAs(term);
     let form = this.memo[same];
@@ -104,7 +123,9 @@ export class LinearForms {
           terms.constantOf(a) === undefined ? [terms.constantOf(b), a] : [terms.constantOf(a), b];
         const exact = factor === undefined ? undefined : scaled(this.formOf(other), factor);
         if (!exact) return undefined;
-        return isDoubling(Math.abs(factor!)) ? exact : this.rounded(exact, set, undefined);
+        return isDoubling(Math.abs(factor!))
+          ? exact
+          : this.rounded(exact, set, values.setOf(a).step + values.setOf(b).step);
       }
       case TermOp.Floor:
         return widened(this.formOf(a), -1, 0);
@@ -133,13 +154,13 @@ export class LinearForms {
   /**
    * A form whose value is rounded to the nearest double.
    * @param set contains the results
-   * @param step of a sum: what all operands are multiples of
+   * @param step the exact value is a multiple of 2^step
    */
-  private rounded(form: LinearForm, set: Interval, step: number | undefined): LinearForm | undefined {
+  private rounded(form: LinearForm, set: Interval, step: number): LinearForm {
     if (isOneTerm(form)) return form;
     const [low, high] = this.rangeOf(form);
     const most = Math.min(Math.max(Math.abs(low), Math.abs(high)), above(magnitudes(set).high));
-    if (step !== undefined && most <= 2 ** Math.min(1000, step + 53)) return form;
+    if (step >= FINEST && most <= 2 ** Math.min(1000, step + 53)) return form;
     const error =
       most === 0 ? Number.MIN_VALUE : 2 ** (Math.min(1023, Math.max(-1021, exponentOf(above(most)))) - 53);
     const found = widened(form, -error, error);

@@ -7,6 +7,7 @@ describe('Terms', () => {
   const [p, q] = [terms.boolVar('p'), terms.boolVar('q')];
   const x = terms.numVar('x', 'int');
   const r = terms.numVar('r', 'real');
+  const d = terms.numVar('d', 'double');
   const n = (value: number): Num => terms.num(value);
 
   const folded: readonly [string, number, number][] = [
@@ -28,6 +29,7 @@ describe('Terms', () => {
     ['x + 0', terms.add(x, n(0)), x],
     ['x * 1', terms.mul(n(1), x), x],
     ['x * 0', terms.mul(n(0), x), n(0)],
+    ['d - 0 of a double, which may be -0', terms.sub(d, n(0)), d],
     ['-7 % 3', terms.rem(n(-7), n(3)), n(-1)],
     ['7 / 2', terms.div(n(7), n(2)), n(3.5)],
     ['floor(-1.5)', terms.floor(n(-1.5)), n(-2)],

@@ -72,8 +72,10 @@ export class Terms extends BooleanTerms {
     return this.mul(this.num(-1), a);
   }
 
+  /** The difference. Beside a double, a 0 that is taken away is one: `-0 - 0` is -0. */
   sub(a: Num, b: Num): Num {
-    return this.add(a, this.neg(b));
+    const isDouble = this.sort(a) === 'double' && this.sort(b) !== 'bigint';
+    return this.add(a, this.neg(isDouble ? this.toDouble(b) : b));
   }
 
   mul(a: Num, b: Num): Num {
