@@ -105,6 +105,9 @@ const MANY_STEPS = 10_000_000;
 /** Bounds by the limits of runs. Without `maxSteps`, only time ends a run that has all there is. */
 const OF_LIMITS = { decisions: 'memory', milliseconds: 'run-timeout', steps: 'instructions' } as const;
 
+/** Most open outcomes that a call is made for: a few are as good a reason as all. */
+const MOST_OPEN = 16;
+
 /** Least time of a query in milliseconds, also when the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
 
@@ -153,6 +156,11 @@ class Exploration {
   private readonly target: number | undefined;
   /** Functions of the program that calls of one can reach, by its number. */
   private readonly reachedFrom = new Map<number, readonly number[]>();
+  /** Outcomes that those may decide, as far as they were open last. */
+  private readonly openFrom = new Map<
+    number,
+    { readonly at: string; readonly open: readonly DecisionTaken[] }
+  >();
   private readonly told: ExploreEvent[] = [];
   private readonly rounds: Rounds;
   /** Of the largest round that decided all within its bounds. */
@@ -671,6 +679,10 @@ class Exploration {
   /** Outcomes that a function may decide, itself or by calling others, and that no run has covered. */
   private openIn({ number, callee }: Callable): readonly DecisionTaken[] {
     const { functions } = this.runner.machine;
+    // Nothing else makes a difference to what is open.
+    const at = `${this.coverage.covered} ${this.entered.size}`;
+    const known = this.openFrom.get(number);
+    if (known?.at === at) return known.open;
     let reached = this.reachedFrom.get(number);
     if (!reached) {
       const graph = this.runner.machine.callGraph();
@@ -679,10 +691,13 @@ class Exploration {
       this.reachedFrom.set(number, reached);
     }
     const counted = reached.filter((each) => this.reached.has(each) || this.entered.has(each));
-    return [...new Set([...this.runner.madeBy(number), ...counted])]
+    const open = [...new Set([...this.runner.madeBy(number), ...counted])]
       .flatMap((each) => functions[each]!.sites)
       .flatMap((site) => [true, false].map((taken) => ({ site, taken })))
-      .filter((outcome) => !this.coverage.isCovered(outcome));
+      .filter((outcome) => !this.coverage.isCovered(outcome))
+      .slice(0, MOST_OPEN);
+    this.openFrom.set(number, { at, open });
+    return open;
   }
 
   /** Runs the program. `missing`: symbols that it made for the first time. Such a run counts as no path: it is repeated. */
