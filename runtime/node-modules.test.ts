@@ -110,6 +110,15 @@ const rows: Readonly<Record<string, Row>> = {
       relative: [`(p) => (path.relative('/x', p) === '' ? 1 : 2)`, '1 of 2'],
     },
   ],
+  'methods of the process, imported by name': [
+    '',
+    {
+      named: [
+        `async (n) => { const { cwd, exit, nextTick } = await import('node:process'); return [typeof exit, typeof nextTick, cwd() === process.cwd() && n > 3 ? 1 : 2]; }`,
+        '3 of 4',
+      ],
+    },
+  ],
   'modules that no file holds, and what is refused': [
     '',
     {

@@ -123,5 +123,7 @@ function installFigure({ holder, name, part, give }: FigurePlace, environment: (
 }
 
 function method(object: object, name: string, value: (...args: never[]) => unknown): void {
-  defineProperty(object, name, dataDescriptor(value, false));
+  // Where node lists it, an ES module imports it by its name.
+  const isListed = getOwnPropertyDescriptor(object, name)?.enumerable === true;
+  defineProperty(object, name, dataDescriptor(value, isListed));
 }

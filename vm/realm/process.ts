@@ -96,7 +96,14 @@ export function makeProcess(context: vm.Context, define: Define, environment: En
   for (const [name, value] of shared)
     if (!Object.hasOwn(process, name))
       Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
+  listMethods(process);
   return process;
+}
+
+/** Has the methods listed that node lists: an ES module imports them by their names. */
+export function listMethods(process: object): void {
+  for (const [name, { enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(ownProcess)))
+    if (enumerable && Object.hasOwn(process, name)) Object.defineProperty(process, name, { enumerable });
 }
 
 /** Methods for listeners: no event of the process comes while a program is explored. */

@@ -2,6 +2,7 @@
 import type { Shadowed } from '../../contract.js';
 import type { Call } from '../../interpreter/call.js';
 import type { Interpreter } from '../../interpreter/interpreter.js';
+import { listMethods } from '../../realm/process.js';
 import { checkedFunction } from '../checked.js';
 import { argumentsFrom, callGuest, type Install, plain, textsOfNode } from '../install.js';
 import type { EventLoop } from './event-loop.js';
@@ -127,6 +128,7 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     loop.nextTick(() => callGuest(vm, callee, undefined, args));
     call.give(undefined);
   });
+  listMethods(process);
   new PromisedTimers(vm, loop, install).installCustom();
   for (const name of FUNCTIONS)
     textsOfNode.set(global[name] as object, String((globalThis as Readonly<Record<string, unknown>>)[name]));
