@@ -89,7 +89,7 @@ export type {
   StateRecord,
 } from './observe/events.js';
 export { OBSERVE_DEFAULTS, type ObserveOptions } from './observe/options.js';
-export { type ObserveRequest, observe } from './observe-file.js';
+export { type ComparedInputs, compareInputs, type ObserveRequest, observe } from './observe-file.js';
 export { ENUMERATE_DEFAULTS } from './options.js';
 export { writePage } from './page/write-page.js';
 export { REACH_DEFAULTS, type ReachOptions } from './reach/options.js';

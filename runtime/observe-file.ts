@@ -1,7 +1,7 @@
 /** Observing a target of a file: what came of it, journaled as it comes. */
 import { type Journal, openJournal } from './journal/journal.js';
 import type { ObservationRecord } from './journal/records.js';
-import type { ObserveEvent } from './observe/events.js';
+import type { MarkedText, ObservedRun, ObserveEvent, ObserveResult, Runner } from './observe/events.js';
 import { observe as observeTarget } from './observe/observe.js';
 import { OBSERVE_DEFAULTS, type ObserveOptions } from './observe/options.js';
 import { ObservedRuns } from './replay/observed/observed-runs.js';
@@ -47,4 +47,81 @@ export async function* observe({
     await runner.close();
     journal?.close();
   }
+}
+
+type Inputs = Parameters<Runner['run']>[1];
+
+/** Keeps the texts that runs were made with: one for each group of observations. */
+class KeepingTexts implements Runner {
+  readonly texts: MarkedText[] = [];
+
+  constructor(private readonly runs: ObservedRuns) {}
+
+  name(...args: Parameters<Runner['name']>): string {
+    return this.runs.name(...args);
+  }
+
+  async run(...[marked, inputs, outside]: Parameters<Runner['run']>): Promise<ObservedRun | undefined> {
+    if (!this.texts.some(({ text }) => text === marked.text)) this.texts.push(marked);
+    return await this.runs.run(marked, inputs, outside);
+  }
+}
+
+/** Inputs that are run at a time. */
+const BATCH = 500;
+
+/** Sets of inputs, by the states that they pass through. */
+export interface ComparedInputs {
+  readonly result: ObserveResult;
+  /** For each set, how many states of the table its runs pass through. */
+  readonly passed: readonly number[];
+}
+
+/**
+ * Observes a target, and runs other inputs beside it, to see how many of its states they pass through.
+ * @param others gives sets of inputs by the result
+ * @throws PenumbraError as `observe` does
+ */
+export async function compareInputs(
+  given: ObserveRequest,
+  others: (result: ObserveResult) => Promise<readonly Iterable<Inputs>[]>,
+): Promise<ComparedInputs> {
+  checkFile(given.file);
+  const options: ObserveOptions = { ...OBSERVE_DEFAULTS, ...given };
+  const runs = new ObservedRuns(options);
+  try {
+    const keeping = new KeepingTexts(runs);
+    let result: ObserveResult | undefined;
+    for await (const event of observeTarget(options, keeping))
+      if (event.type === 'end') result = event.result;
+    const passed: number[] = [];
+    for (const inputs of await others(result!))
+      passed.push(await statesPassed(result!, keeping.texts, runs, inputs));
+    return { result: result!, passed };
+  } finally {
+    await runs.close();
+  }
+}
+
+async function statesPassed(
+  { groups }: ObserveResult,
+  texts: readonly MarkedText[],
+  runs: ObservedRuns,
+  inputs: Iterable<Inputs>,
+): Promise<number> {
+  const own = groups.map(
+    ({ states }) => new Set(states.map(({ label, valuation }) => `${label}:${valuation}`)),
+  );
+  const seen = groups.map(() => new Set<string>());
+  const all = [...inputs];
+  for (let from = 0; from < all.length; from += BATCH)
+    for (const [i, text] of texts.entries()) {
+      const { labels, observations } = groups[i]!;
+      for (const [label, valuation] of await runs.passed(text, all.slice(from, from + BATCH))) {
+        const bits = observations.map((_, bit) => ((valuation >> bit) & 1 ? 'T' : 'F')).join('');
+        const name = `${labels[label]!.name}:${bits}`;
+        if (own[i]!.has(name)) seen[i]!.add(name);
+      }
+    }
+  return seen.reduce((sum, { size }) => sum + size, 0);
 }

@@ -1,7 +1,8 @@
 /** What observing one function comes to. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ObservedPath, type ObserveResult, observe } from '../../runtime/index.js';
+import { compareInputs, explore, type JsonValue, type ObservedPath } from '../../runtime/index.js';
+import { randomInputs } from './random-inputs.js';
 import type { ObservedSubject } from './subjects.js';
 
 export interface Measured {
@@ -21,9 +22,17 @@ export interface Measured {
   /** Leaves whose test leaves an array. */
   readonly faulty: readonly string[];
   readonly queries: number;
+  /** States that tests for decision coverage pass through, and random inputs. */
+  readonly decisions: number;
+  readonly random: number;
   /** Seconds of the processor, the runs on plain node left out. */
   readonly cpu: number;
 }
+
+type Inputs = Readonly<Record<string, JsonValue>>;
+
+const RANDOM = 10_000;
+const SECONDS = 3;
 
 const CORPUS = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json'))),
@@ -32,12 +41,16 @@ const CORPUS = path.join(
 
 export async function measure(subject: ObservedSubject): Promise<Measured> {
   const { file, target, reads } = subject;
-  const before = process.cpuUsage();
-  let result: ObserveResult | undefined;
   const request = { file: path.join(CORPUS, file), target, ...(reads === undefined ? {} : { reads }) };
-  for await (const event of observe(request)) if (event.type === 'end') result = event.result;
-  const { user, system } = process.cpuUsage(before);
-  const { groups, tests, queries } = result!;
+  const before = process.cpuUsage();
+  let used = before;
+  const { result, passed } = await compareInputs(request, async ({ tests }) => {
+    used = process.cpuUsage(before);
+    const examples = tests.map(({ inputs }) => inputs);
+    return [await coveringInputs(request.file, target), fitting(randomInputs(examples, RANDOM), subject)];
+  });
+  const { user, system } = used;
+  const { groups, tests, queries } = result;
   const states = groups.flatMap((group) => group.states);
   const name = ({ label, valuation }: (typeof states)[number]): string => `${label}:${valuation}`;
   const excluded = new Set(states.filter(({ status }) => status === 'unreachable').map(name));
@@ -57,6 +70,23 @@ export async function measure(subject: ObservedSubject): Promise<Measured> {
     tests: tests.length,
     faulty: named(leaves.filter(({ test }) => test !== undefined && faulty.has(test))),
     queries: queries.queries,
+    decisions: passed[0]!,
+    random: passed[1]!,
     cpu: (user + system) / 1e6,
   };
+}
+
+/** Inputs that cover the decisions of a target. */
+async function coveringInputs(file: string, target: string): Promise<readonly Inputs[]> {
+  for await (const event of explore({ file, target, timeout: SECONDS * 1000 }))
+    if (event.type === 'end') return event.result.tests.map(({ inputs }) => inputs);
+  return [];
+}
+
+/** Inputs as the precondition has them. */
+function* fitting(all: Iterable<Inputs>, { hasLength }: ObservedSubject): Iterable<Inputs> {
+  for (const inputs of all) {
+    const length = Array.isArray(inputs.a) ? inputs.a.length : 0;
+    yield hasLength === true ? { ...inputs, n: length } : inputs;
+  }
 }

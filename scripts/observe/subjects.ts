@@ -3,6 +3,8 @@ export interface ObservedSubject {
   readonly file: string;
   readonly target: string;
   readonly reads?: 'any';
+  /** Whether `n` has to be the length of `a`. */
+  readonly hasLength?: boolean;
 }
 
 const FILES: Readonly<Record<string, readonly string[]>> = {
@@ -15,8 +17,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const SUBJECTS: readonly ObservedSubject[] = [
-  { file: 'partition.js', target: 'partition', reads: 'any' },
-  { file: 'partition-corrected.js', target: 'partition', reads: 'any' },
-  { file: 'partition.js', target: 'partition' },
+  { file: 'partition.js', target: 'partition', reads: 'any', hasLength: true },
+  { file: 'partition-corrected.js', target: 'partition', reads: 'any', hasLength: true },
+  { file: 'partition.js', target: 'partition', hasLength: true },
   ...Object.entries(FILES).flatMap(([file, targets]) => targets.map((target) => ({ file, target }))),
 ];

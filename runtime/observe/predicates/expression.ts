@@ -224,6 +224,6 @@ export function inWords(expression: Expression): string {
     case 'bound':
       return `i${expression.bound}`;
     case 'all':
-      return `all i${expression.bound}: ${inWords(expression.low)}..${inWords(expression.high)} | ${inWords(expression.body)}`;
+      return `all i${expression.bound} from ${inWords(expression.low)} to before ${inWords(expression.high)}: ${inWords(expression.body)}`;
   }
 }

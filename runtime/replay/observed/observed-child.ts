@@ -51,13 +51,20 @@ class Observing {
   }
 
   async run(task: ObservedTask): Promise<ObservedRun> {
+    return this.runIn(await this.prepared(task), task);
+  }
+
+  private async prepared(task: ObservedTask): Promise<Loaded> {
     this.environment.reset();
     Reflect.set(globalThis, task.marked.marker, (label: number, ...rest: unknown[]) =>
       label < 0
         ? this.summed(...(rest as [line: number, column: number, value: unknown]))
         : this.observe(label, rest as (() => unknown)[]),
     );
-    const program = await this.load(task);
+    return await this.load(task);
+  }
+
+  private runIn(program: Loaded, task: ObservedTask): ObservedRun {
     const callable = callableOf(program, task.target);
     if (!callable) throw new Impossible(`${task.target} cannot be reached from outside the file`);
     const { this: self, ...parameters } = decodeValues(task.inputs, {
@@ -73,6 +80,18 @@ class Observing {
     const outcome = this.outcome(() => apply(callable.function, receiver, args));
     this.isRunning = false;
     return this.seen(task, outcome);
+  }
+
+  /** The states that runs of many inputs pass through. */
+  async passed(task: ObservedTask): Promise<readonly (readonly [number, number])[]> {
+    const states = new Map<string, readonly [number, number]>();
+    // Loaded once: what runs leave behind in the module is none of the states.
+    const program = await this.prepared(task);
+    for (const inputs of task.many ?? []) {
+      const { trace } = this.runIn(program, { ...task, inputs });
+      for (const state of trace) states.set(`${state[0]} ${state[1]}`, state);
+    }
+    return [...states.values()];
   }
 
   private seen({ outside }: ObservedTask, outcome: Outcome): ObservedRun {
@@ -124,6 +143,7 @@ class Observing {
     this.trace[this.trace.length] = [label, valuation];
     this.isRunning = true;
     if (this.trace.length < LONGEST) return;
+    if (this.task?.many) throw new RangeError('the run takes too long');
     send({ type: 'observed', run: this.seen(this.task!, { kind: 'timeout' }) });
     exitAtOnce(0);
   }
@@ -156,7 +176,8 @@ let observing: Observing | undefined;
 for await (const task of requests<ObservedTask>()) {
   observing ??= new Observing(task.seed);
   try {
-    send({ type: 'observed', run: await observing.run(task) });
+    if (task.many) send({ type: 'passed', states: await observing.passed(task) });
+    else send({ type: 'observed', run: await observing.run(task) });
   } catch (error) {
     if (!(error instanceof Impossible) && !(error instanceof ValueError)) throw error;
     send({ type: 'impossible', reason: error.message });

@@ -39,11 +39,25 @@ export class ObservedRuns implements Runner {
       await this.close();
       return undefined;
     }
-    if (next.message.type === 'impossible') return undefined;
+    if (next.message.type !== 'observed') return undefined;
     const { run } = next.message;
     // A run that does not end has ended its process.
     if (run.outcome.kind === 'timeout') await this.close();
     return run;
+  }
+
+  /** The states that runs of some inputs pass through, by number of label and valuation. */
+  async passed(
+    marked: MarkedText,
+    many: readonly Inputs[],
+  ): Promise<readonly (readonly [label: number, valuation: number])[]> {
+    const { file, target, seed, runTimeout } = this.options;
+    this.child ??= new Child({ entry: new URL('./observed-child.js', import.meta.url), memory: MEMORY });
+    this.child.send({ file, target, seed, marked, inputs: {}, many, outside: [], isChecked: false });
+    const next = await this.child.next(many.length * runTimeout + GRACE);
+    if (next.kind === 'message' && next.message.type === 'passed') return next.message.states;
+    if (next.kind !== 'message') await this.close();
+    return [];
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,8 @@ export interface ObservedTask {
   readonly seed: number;
   readonly marked: MarkedText;
   readonly inputs: Inputs;
+  /** More inputs: then only the states are told that runs of any pass through. */
+  readonly many?: readonly Inputs[];
   readonly outside: readonly OutsideRead[];
   /** Whether accesses outside of arrays are told. */
   readonly isChecked: boolean;
@@ -16,5 +18,6 @@ export interface ObservedTask {
 
 export type ObservedMessage =
   | { readonly type: 'observed'; readonly run: ObservedRun }
+  | { readonly type: 'passed'; readonly states: readonly (readonly [label: number, valuation: number])[] }
   /** The input cannot be built, or the target not be reached. */
   | { readonly type: 'impossible'; readonly reason: string };
