@@ -27,10 +27,13 @@ import {
   type FreeOperation,
   methodsToCall,
 } from './sequences/driver.js';
-import { mattersTo } from './sequences/effects.js';
+import { asynchronous, mattersTo } from './sequences/effects.js';
 
 /** Nothing but time, the number of calls and their states bounds the search. */
 const UNBOUNDED = { maxLength: 100_000, maxPaths: 10_000_000, patience: 10_000_000 } as const;
+
+/** Expressions of what a file exports. */
+const EXPORTED = /^subject(?:\.[\w$]+|\[[^()]*\])*$/u;
 
 export interface CodeSearch {
   readonly outcomes: readonly (CodeOutcome & { readonly plan: Plan | undefined })[];
@@ -39,6 +42,8 @@ export interface CodeSearch {
   readonly bounds: readonly BoundRecord[];
   /** Runs in the machine. */
   readonly paths: number;
+  /** Whether all sequences within the bounds were tried. */
+  readonly isExhausted: boolean;
 }
 
 /** A decision outcome of the target, with the shortest path to it. */
@@ -106,6 +111,10 @@ class Search {
   private shortest: Found | undefined;
   private last: TargetResult | undefined;
   private paths = 0;
+  /** Objects of whose classes nobody outside makes one. */
+  private unmade: ReadonlySet<number> = new Set();
+  /** What sequences leave out, in words. */
+  private leftOut: readonly string[] = [];
   /** Files that declare classes which the subject knows as types alone. */
   private others: readonly string[] = [];
 
@@ -149,7 +158,9 @@ class Search {
     const wanted = [...new Set([...names, ...(className !== undefined && !isReceiver ? [className] : [])])];
     try {
       const { classes } = await replayer.reach(wanted, [], false);
-      const isHidden = (name: string): boolean => classes[name] === undefined || !!classes[name].module;
+      // What only objects lead to is no class that others make instances of.
+      const isHidden = (name: string): boolean =>
+        classes[name] === undefined || !!classes[name].module || !EXPORTED.test(classes[name].expression);
       // What types alone name is imported from the file that declares it.
       const elsewhere = new Map(
         wanted.flatMap((name) => {
@@ -158,7 +169,15 @@ class Search {
         }),
       );
       this.others = [...new Set(elsewhere.values())];
-      const hidden = wanted.find((name) => isHidden(name) && !elsewhere.has(name));
+      const isMissing = (name: string): boolean => isHidden(name) && !elsewhere.has(name);
+      this.unmade = new Set(
+        this.objects.flatMap(({ number, classes: [first] }) =>
+          first !== undefined && !first.plain && isMissing(first.name) ? [number] : [],
+        ),
+      );
+      const [receiver] = this.objects;
+      const own = isReceiver ? receiver?.classes[0]?.name : className;
+      const hidden = own !== undefined && isMissing(own) ? own : undefined;
       if (hidden !== undefined)
         throw new PenumbraError({
           code: 'E_REACH',
@@ -189,7 +208,22 @@ class Search {
     ].join('\n');
     const { calls } = options;
     const { free, matters } = await this.callable();
-    const driver = driverOf({ model, target, objects, inputs, free, matters, calls, load, reaching });
+    const awaited = asynchronous(model);
+    const { unmade } = this;
+    const driver = driverOf({
+      model,
+      target,
+      objects,
+      inputs,
+      free,
+      awaited,
+      unmade,
+      matters,
+      calls,
+      load,
+      reaching,
+    });
+    this.leftOut = driver.leftOut;
     const file = path.join(this.folder, 'calls.mts');
     writeFileSync(file, driver.text);
     const { memory, runTimeout, seed, rlimit, solverTimeout, timeout } = options;
@@ -219,7 +253,7 @@ class Search {
     const candidates: FreeOperation[] = [
       ...functions,
       ...statics.filter(({ method }) => method.static && !method.hidden && method.kind === 'method'),
-    ].filter(({ method }) => !method.parameters.some(({ rest }) => rest));
+    ];
     const names = [
       ...objects.flatMap((object) => methodsToCall(model, object)),
       ...candidates.map(({ method }) => method),
@@ -295,9 +329,15 @@ class Search {
     const inner = (last?.summary.bounds ?? []).filter(({ hit, name }) => hit && name !== 'contract');
     const bounds: BoundRecord[] = [
       { name: 'calls', limit: options.calls, hit: !this.isDone(), option: '--calls' },
+      ...this.leftOut.map((limit) => ({
+        name: 'sequences',
+        limit: `without ${limit}`,
+        hit: !this.isDone(),
+        option: 'a function that makes them',
+      })),
       ...inner,
     ];
-    return { outcomes, plans, bounds, paths: this.paths };
+    return { outcomes, plans, bounds, paths: this.paths, isExhausted };
   }
 }
 

@@ -230,17 +230,20 @@ class ReachSession {
   }
 
   /** The result of a search from the code, behind the runs of its sequences. */
-  resultOf({ outcomes, bounds, paths, plans }: CodeSearch): ReachResult {
+  resultOf({ outcomes, bounds, paths, plans, isExhausted }: CodeSearch): ReachResult {
     const sequences = [...this.confirmed.values()];
     const at = new Map([...this.confirmed.keys()].map((plan, i) => [plan, i]));
     const [first] = plans.flatMap((plan) => this.confirmed.get(plan) ?? []);
     const { file, target } = this.options;
-    const isCut = bounds.some(({ name, hit }) => hit && name !== 'calls');
     return {
       subject: { file, target },
       options: this.options,
-      verdict: first ? 'reached' : isCut ? 'unknown' : 'unreachable',
-      ...(first ? { sequence: first } : { reason: `none of ${paths} runs of sequences comes to the target` }),
+      verdict: first ? 'reached' : isExhausted ? 'unreachable' : 'unknown',
+      ...(first
+        ? { sequence: first }
+        : {
+            reason: `no sequence of at most ${this.options.calls} calls was found that comes to the target (${paths} runs)`,
+          }),
       outcomes: outcomes.map(({ plan, calls, status, ...outcome }): CodeOutcome => {
         const sequence = plan && at.get(plan);
         if (sequence === undefined) return { ...outcome, status: status === 'reached' ? 'open' : status };

@@ -408,10 +408,14 @@ export class Machine {
     this.path.nans.areInputsFinite = initial.isWithoutNaN === true;
     this.path.log.reset();
     let passed = 0;
+    let leavesBehind = false;
     this.path.watch =
       watch &&
       ((site) => {
-        if (watch.sites.has(site) && passed++ >= watch.skip) this.look(watch, states);
+        if (!watch.sites.has(site)) return;
+        // What is done only after the run may come before further calls.
+        leavesBehind ||= vm.jobs.isWaiting || this.loop.timers.isWaiting;
+        if (passed++ >= watch.skip) this.look(watch, states);
       });
     vm.node.isBetweenPaths = false;
     const { result: outcome, isPending } = this.pending.during(() =>
@@ -427,7 +431,7 @@ export class Machine {
       reentered: vm.reentered.byName,
       entered: new Set(vm.entered),
       hasOverflowed: vm.hasOverflowed,
-      isPending,
+      isPending: isPending || leavesBehind,
       instructions: vm.limits.steps,
       wishes: this.path.wishes.of(this.path.log.entries()),
       states,

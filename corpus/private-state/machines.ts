@@ -142,7 +142,7 @@ export class Elevator {
   where(): string {
     if (this.#stops.length > 1) return 'busy';
     if (this.#stops[0] === this.#floor) return 'opens here';
-    if (this.#stops.length === 1) return this.#stops[0]! > this.#floor ? 'up' : 'down';
+    if (this.#stops.length === 1) return Number(this.#stops[0]) > this.#floor ? 'up' : 'down';
     return this.#floor === 0 ? 'rests' : 'rests above';
   }
 }

@@ -27,7 +27,8 @@ export function reachReport(result: ReachResult): string {
   const hit = bounds
     .filter((bound) => bound.hit)
     .map(({ name, limit, option }) => `${name} ${JSON.stringify(limit)} (${option})`);
-  if (hit.length > 0 && verdict !== 'reached') lines.push('', `bounds: ${hit.join(', ')}`);
+  const isRefuted = result.outcomes?.some(({ status }) => status !== 'reached') === true;
+  if (hit.length > 0 && (verdict !== 'reached' || isRefuted)) lines.push('', `bounds: ${hit.join(', ')}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -64,7 +65,7 @@ function heading({ outcomes, verdict, sequence, reason, runs }: ReachResult): st
     case 'unreachable':
       return reason ?? 'not reached';
     case 'unknown':
-      return 'the solver gives no answer';
+      return outcomes ? (reason ?? 'not found') : 'the solver gives no answer';
   }
 }
 

@@ -6,7 +6,7 @@
 
 import { literalKey, quote } from '../emit/names.js';
 import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domains/domain.js';
-import { alternatives, domainText } from '../inputs/domains/domains.js';
+import { alternatives, domainText, isNullable } from '../inputs/domains/domains.js';
 import { parameterDomain } from '../inputs/model/declaration.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { Plan, PlannedCall } from '../reach/plan.js';
@@ -35,6 +35,8 @@ const FIND = `function find(from, name, part) {
 
 export interface Driver {
   readonly text: string;
+  /** What its sequences leave out, in words. */
+  readonly leftOut: readonly string[];
   /** Lines with the decisions whether another call is made. */
   readonly markers: readonly number[];
   /** The parameters that say which calls are made. */
@@ -53,6 +55,10 @@ export interface DriverOptions {
   readonly inputs: readonly (number | undefined)[];
   /** Functions and static methods that sequences call, too. */
   readonly free: readonly FreeOperation[];
+  /** Objects, by number, of whose classes nobody outside can make one. */
+  readonly unmade: ReadonlySet<number>;
+  /** The names of functions that callers wait for. */
+  readonly awaited: ReadonlySet<string>;
   /** Whether calls of methods of a name can change what the target decides. */
   readonly matters: (name: string) => boolean;
   /** Most calls between the constructions and the target. */
@@ -76,9 +82,7 @@ export interface FreeOperation {
 
 /** What can be called on relevant objects. */
 export function methodsToCall(model: SourceModel, { classes }: RelevantObject): readonly MethodModel[] {
-  return methodsOf(model, classes[0]!.name).filter(
-    ({ hidden, kind, parameters }) => !hidden && kind !== 'get' && !parameters.some(({ rest }) => rest),
-  );
+  return methodsOf(model, classes[0]!.name).filter(({ hidden, kind }) => !hidden && kind !== 'get');
 }
 
 /** How an argument is given. */
@@ -118,8 +122,13 @@ class DriverWriter {
         })),
       ),
       ...options.free.map((one) => ({ ...one, object: undefined })),
-    ].filter(({ method }) => options.matters(method.name));
-    this.order = inOrder(model, objects);
+    ].filter(
+      ({ object, method }) =>
+        options.matters(method.name) &&
+        !(object !== undefined && options.unmade.has(object)) &&
+        this.isGiven(method),
+    );
+    this.order = inOrder(model, objects).filter((number) => !options.unmade.has(number));
   }
 
   write(): Driver {
@@ -137,7 +146,8 @@ class DriverWriter {
       const cases = operations.map((operation, i) => {
         const slots = this.slots(operation.method.parameters, `s${at}`);
         const label = i + 1 < operations.length ? `case ${i + 1}` : 'default';
-        return `      ${label}: ${this.code(this.shapeOf(operation, slots))}; break;`;
+        const waits = options.awaited.has(operation.method.name) ? 'await ' : '';
+        return `      ${label}: ${waits}${this.code(this.shapeOf(operation, slots))}; break;`;
       });
       body.push(`    if (op${at} === 0) break calls;`, `    switch (op${at}) {`, ...cases, '    }');
     }
@@ -161,16 +171,42 @@ class DriverWriter {
       '/**',
       ...integers.map(([name, type]) => ` * @param {${type}} ${name}`),
       ' */',
-      `function ${DRIVE}(${names.map(([name, type]) => `${name}${annotation(type)}`).join(', ')}) {`,
+      `${operations.some(({ method }) => options.awaited.has(method.name)) ? 'async ' : ''}function ${DRIVE}(${names.map(([name, type]) => `${name}${annotation(type)}`).join(', ')}) {`,
     ];
     const lines = [...head, ...body, '}', `export { ${DRIVE} };`].join('\n').split('\n');
     return {
       text: `${lines.join('\n')}\n`,
       markers: lines.flatMap((line, i) => (/^ {4}if \(\w+ === 0\)/u.test(line) ? [i + 1] : [])),
       steps: Array.from({ length: calls }, (_, at) => `op${at}`),
+      leftOut: this.leftOut(),
       plan: (inputs) => this.plan(inputs, slots),
       calls: (inputs) => this.made(inputs).length,
     };
+  }
+
+  /** Whether objects for all arguments that a method needs can be made. */
+  private isGiven({ parameters }: MethodModel): boolean {
+    const { model, objects, unmade } = this.options;
+    return parameters.every(({ domain, optional, rest }) => {
+      const [wanted] = classesIn(model, domain);
+      if (wanted === undefined || optional || rest || isNullable(domain)) return true;
+      const fitting = objects.filter((object) => isOf(object, wanted));
+      return fitting.length === 0 || fitting.some(({ number }) => !unmade.has(number));
+    });
+  }
+
+  private leftOut(): readonly string[] {
+    const { model, objects, target } = this.options;
+    const methods = [...this.operations.map(({ method }) => method), target.method];
+    const taken = methods.flatMap(({ parameters }) => parameters);
+    const isOne = taken.some(({ domain }) => classesIn(model, domain).length > 0);
+    return [
+      ...(isOne ? ['another object of the class of an argument'] : []),
+      ...(objects.some(({ classes }) => classes.length > 1)
+        ? ['objects of all classes of a type but the first']
+        : []),
+      ...(taken.some(({ rest }) => rest) ? ['rest arguments'] : []),
+    ];
   }
 
   /** The target, and what its receiver inherits from. */
@@ -263,7 +299,7 @@ class DriverWriter {
       .filter(({ rest }) => !rest)
       .map((parameter) => {
         const domain = parameterDomain(parameter);
-        const text = typeText(domain);
+        const text = typeText(this.options.model, domain);
         const nth = used.get(text) ?? 0;
         used.set(text, nth + 1);
         return this.slot(domain, `${prefix} ${text} ${nth}`);
@@ -289,11 +325,7 @@ class DriverWriter {
     const { model, objects } = this.options;
     const [wanted] = classesIn(model, domain);
     const object =
-      own !== undefined
-        ? objects[own]
-        : objects.find(
-            ({ declared, classes }) => declared === wanted || classes.some(({ name }) => name === wanted),
-          );
+      own !== undefined ? objects[own] : objects.find((one) => wanted !== undefined && isOf(one, wanted));
     const name = label.replace(/[^\w$]+/gu, '_');
     const nothing = alternatives(domain).find(({ kind }) => kind === 'null' || kind === 'undefined');
     // An object that is made later, or is the one that is being made.
@@ -311,7 +343,7 @@ class DriverWriter {
       };
     }
     if (object) return { kind: 'object', object: object.number };
-    if (!this.parameters.has(name)) this.parameters.set(name, typeText(domain));
+    if (!this.parameters.has(name)) this.parameters.set(name, typeText(this.options.model, domain));
     return { kind: 'input', name };
   }
 
@@ -331,25 +363,46 @@ class DriverWriter {
       isWritable &&= found !== undefined;
       return found ?? { kind: 'none' };
     };
-    const calls: PlannedCall[] = this.order.map((number) => {
-      const { call, slots } = this.makers[number]!;
-      return { ...call, receiver: undefined, result: number, args: slots.map(value) };
-    });
+    const needed = new Set<number>();
+    const need = (values: readonly ReachValue[], receiver?: number): void => {
+      if (receiver !== undefined) needed.add(receiver);
+      for (const one of values) if (one.kind === 'object') needed.add(one.object);
+    };
+    const made: PlannedCall[] = [];
     for (const [at, operation] of this.made(inputs).entries()) {
       const { object, className, method } = operation;
-      calls.push({
+      const args = this.slots(method.parameters, `s${at}`).map(value);
+      need(args, object);
+      made.push({
         kind: kindOf(operation),
         name: method.name,
         className,
         receiver: object,
         result: undefined,
-        args: this.slots(method.parameters, `s${at}`).map(value),
+        args,
       });
     }
+    const receiver = target.isReceiver ? asked[0] : undefined;
+    const args = targetSlots.map(value);
+    need(args, receiver);
+    // Only what the sequence uses is made; what makers take stands before them.
+    const makers: PlannedCall[] = [];
+    for (const number of [...this.order].reverse()) {
+      if (!needed.has(number)) continue;
+      const { call, slots } = this.makers[number]!;
+      const taken = slots.map(value);
+      need(taken);
+      makers.unshift({ ...call, receiver: undefined, result: number, args: taken });
+    }
+    const calls = [...makers, ...made];
     const plan: Plan = {
       calls,
-      objects: objects.map(({ name, classes }) => ({ name, className: classes[0]!.name, state: [] })),
-      target: { receiver: target.isReceiver ? asked[0] : undefined, args: targetSlots.map(value) },
+      objects: objects.map(({ number, name, classes }) => ({
+        name,
+        className: needed.has(number) ? classes[0]!.name : undefined,
+        state: [],
+      })),
+      target: { receiver, args },
     };
     return isWritable ? plan : undefined;
   }
@@ -373,13 +426,19 @@ function slotCode(slot: Slot): string {
 const SIMPLE = new Set(['undefined', 'null', 'boolean', 'integer', 'number', 'string', 'literal', 'bigint']);
 
 /** The type of a parameter as a doc comment has it; none where the value is explored as unknown. */
-function typeText(domain: Domain): string {
+function typeText(model: SourceModel, domain: Domain): string {
+  const isFunction = (one: Domain): boolean =>
+    one.kind === 'class' && model.classes.get(one.name)?.builtin?.name === 'Function';
   const isSimple = (one: Domain): boolean =>
     SIMPLE.has(one.kind) ||
     (one.kind === 'array' && !one.typed && !one.tuple && alternatives(one.element).every(isSimple));
-  const members = alternatives(domain).filter((one) => isSimple(one));
+  const members = alternatives(domain).filter((one) => isSimple(one) || isFunction(one));
   if (members.length === 0) return '';
-  return members.map((one) => (one.kind === 'integer' ? 'integer' : domainText(one))).join('|');
+  return members
+    .map((one) =>
+      one.kind === 'integer' ? 'integer' : isFunction(one) ? '(() => unknown)' : domainText(one),
+    )
+    .join('|');
 }
 
 /** A public static method that makes objects of a class which nobody outside constructs. */
@@ -394,6 +453,11 @@ function factoryOf(
   return undefined;
 }
 
+/** Whether an object stands where one of a class is wanted. */
+function isOf({ declared, classes }: RelevantObject, wanted: string): boolean {
+  return declared === wanted || classes.some(({ name }) => name === wanted);
+}
+
 /** The numbers of objects, each behind those that its constructor takes. */
 function inOrder(model: SourceModel, objects: readonly RelevantObject[]): readonly number[] {
   const found: number[] = [];
@@ -404,9 +468,7 @@ function inOrder(model: SourceModel, objects: readonly RelevantObject[]): readon
       ? cls.fields.map(({ domain }) => domain)
       : (constructorOf(model, cls.name)?.parameters ?? []).map(({ domain }) => domain);
     for (const [wanted] of domains.map((domain) => classesIn(model, domain))) {
-      const needed = objects.find(
-        ({ declared, classes }) => declared === wanted || classes.some(({ name }) => name === wanted),
-      );
+      const needed = objects.find((one) => wanted !== undefined && isOf(one, wanted));
       if (needed && needed !== object) visit(needed, [...above, object.number]);
     }
     found.push(object.number);

@@ -111,6 +111,11 @@ export function mattersTo(
   return (method) => kept.has(method);
 }
 
+/** The names of functions that are asynchronous, as their texts say: who calls them waits. */
+export function asynchronous(model: SourceModel): ReadonlySet<string> {
+  return new EffectTable(model).asynchronous;
+}
+
 class EffectTable {
   private readonly bodies = new Map<string, Syntax[]>();
   private readonly own = new Map<string, Effects>();
@@ -127,6 +132,12 @@ class EffectTable {
       [{ file: model.file, source: model.source }, ...origins].map((one) => [one.file, one]),
     );
     for (const { file, source } of files.values()) this.collect(parseSource(file, source).program);
+  }
+
+  get asynchronous(): ReadonlySet<string> {
+    const isAsync = (node: Syntax): boolean =>
+      node.async === true || (isNode(node.value) && isAsync(node.value));
+    return new Set([...this.bodies].flatMap(([name, bodies]) => (bodies.some(isAsync) ? [name] : [])));
   }
 
   /** What a call of a function of that name may do. */

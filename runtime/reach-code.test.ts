@@ -1,0 +1,92 @@
+/** Small classes whose outcomes take sequences of a kind: how each outcome of the last call is reached. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { reach } from './reach-file.js';
+
+interface Row {
+  readonly name: string;
+  readonly text: string;
+  readonly target: string;
+  readonly calls: number;
+  /** By condition and side: how many calls, `not within`, or `open`. */
+  readonly expected: Readonly<Record<string, number | string>>;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'what no sequence leads to is refuted, however many sequences there are',
+    text: `export class C { #n = 0; more() { this.#n += 1; } less() { this.#n -= 1; } reset() { this.#n = 0; }
+      look() { return this.#n > 40; } judge() { if (this.#n > 40) return 1; if (this.#n === -2) return 2; return 3; } }`,
+    target: 'C.prototype.judge',
+    calls: 30,
+    expected: {
+      'this.#n > 40 true': 'not within',
+      'this.#n > 40 false': 0,
+      'this.#n === -2 true': 2,
+      'this.#n === -2 false': 0,
+    },
+  },
+  {
+    name: '[long] callers wait for asynchronous methods',
+    text: `export class C { #n = 0; async load() { await null; this.#n = 2; }
+      judge() { return this.#n > 1 ? 1 : 2; } }`,
+    target: 'C.prototype.judge',
+    calls: 2,
+    expected: { 'this.#n > 1 true': 1, 'this.#n > 1 false': 0 },
+  },
+  {
+    name: '[long] nothing is refuted where something goes on behind a call',
+    text: `export class C { #n = 0; load() { Promise.resolve().then(() => { this.#n = 2; }); }
+      judge() { return this.#n > 1 ? 1 : 2; } }`,
+    target: 'C.prototype.judge',
+    calls: 1,
+    expected: { 'this.#n > 1 true': 'open', 'this.#n > 1 false': 0 },
+  },
+  {
+    name: '[long] methods with rest parameters are called without them',
+    text: `export class C { #n = 0; add(n = 1, ...rest) { this.#n += 1; }
+      judge() { return this.#n > 1 ? 1 : 2; } }`,
+    target: 'C.prototype.judge',
+    calls: 2,
+    expected: { 'this.#n > 1 true': 2, 'this.#n > 1 false': 0 },
+  },
+  {
+    name: '[long] objects that a constructor takes of its own class are missing at first',
+    text: `export class Node { #next;
+      /** @param {Node|null} next */
+      constructor(next) { this.#next = next; }
+      judge() { return this.#next === null ? 1 : 2; } }`,
+    target: 'Node.prototype.judge',
+    calls: 0,
+    expected: { 'this.#next === null true': 0, 'this.#next === null false': 'not within' },
+  },
+  {
+    name: '[long] functions of the module that matter are called, too',
+    text: `let n = 0; let m = 0; export const add = () => {}; export function first() { m += 1; } export function second() { n = m; }
+      export function judge() { return n > 1 ? 1 : 2; }`,
+    target: 'judge',
+    calls: 3,
+    expected: { 'n > 1 true': 3, 'n > 1 false': 0 },
+  },
+];
+
+describe('sequences from the code', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-sequences-'));
+  });
+  after(() => rmSync(root, { recursive: true }));
+  for (const [i, { name, text, target, calls, expected }] of ROWS.entries())
+    it(name, async () => {
+      const file = path.join(root, `row-${i}.mjs`);
+      writeFileSync(file, text);
+      const found: Record<string, number | string> = {};
+      for await (const event of reach({ file, target, from: 'code', calls }))
+        if (event.type === 'end')
+          for (const outcome of event.result.outcomes ?? [])
+            found[`${outcome.text} ${outcome.taken}`] = outcome.calls ?? outcome.status;
+      assert.deepEqual(found, expected);
+    });
+});
