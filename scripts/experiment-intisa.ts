@@ -7,12 +7,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listTargets, reach } from '../runtime/index.js';
 import { commandLine, parsed, wholeNumber } from './command-line.js';
+import { cpuTime } from './cpu-time.js';
 import { markdownTable } from './markdown.js';
 
 const USAGE = `usage: npm run experiment:intisa -- [FOLDER…] [--seeds N] [--every N] [--plot FILE]
 
 Method coverage on case studies: of all public methods, those that are called with their precondition on the real classes,
-from contracts alone, and at random (constructor, calls and arguments) with one to ten chances.
+from contracts alone, and at random (constructor, calls and arguments) with one to ten chances; and the time that each takes
+to the coverage that random sequences have with ten.
 
   FOLDER       folders of corpus/intisa, by default stack-calc and streaming-feeder
   --seeds N    random runs of ten chances each, 30 by default
@@ -52,12 +54,21 @@ interface Method {
   readonly why: string;
   /** For each seed the chance at which it is reached; infinity: at none. */
   readonly chances: readonly number[];
+  /** Seconds of CPU: from contracts, and at random with ten chances. */
+  readonly seconds: { readonly contracts: number; readonly random: number };
 }
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 
 async function measure(file: string, target: string): Promise<Method> {
+  const began = cpuTime().milliseconds;
   const result = await last(reach({ file, target, attempts: CHANCES }));
+  const between = cpuTime().milliseconds;
+  await last(reach({ file, target, from: 'random', attempts: CHANCES }));
+  const seconds = {
+    contracts: (between - began) / 1000,
+    random: (cpuTime().milliseconds - between) / 1000,
+  };
   const random = await last(reach({ file, target, from: 'random', attempts: CHANCES * options.seeds }));
   const hits = random?.hits ?? [];
   const chances = Array.from({ length: options.seeds }, (_, seed) => {
@@ -71,6 +82,7 @@ async function measure(file: string, target: string): Promise<Method> {
     isReached,
     why: result?.reason ?? result?.verdict ?? 'no result',
     chances,
+    seconds,
   };
 }
 
@@ -98,10 +110,30 @@ function random(
   return [mean, Math.min(...bySeed), Math.max(...bySeed)];
 }
 
-function plot(name: string, rows: readonly (readonly [contracts: number, random: number])[]): string {
+/** Seconds until so many methods are covered, one after the other. */
+function timeTo(methods: readonly Method[], wanted: number): number | undefined {
+  let covered = 0;
+  let seconds = 0;
+  for (const method of methods) {
+    seconds += method.seconds.contracts;
+    if (method.isReached) covered += 1;
+    if (covered >= wanted) return seconds;
+  }
+  return undefined;
+}
+
+/** Shares of the methods, and of random sequences their range. */
+type Row = readonly [contracts: number, random: number, low: number, high: number];
+
+function plot(name: string, rows: readonly Row[]): string {
   const x = (i: number): number => 40 + (i * (WIDTH - 60)) / (CHANCES - 1);
   const y = (share: number): number => HEIGHT - 30 - share * (HEIGHT - 50);
-  const line = (pick: (row: readonly [number, number]) => number, color: string): string =>
+  const point = (share: number, i: number): string => `${x(i).toFixed(1)},${y(share).toFixed(1)}`;
+  const range = [
+    ...rows.map(([, , , high], i) => point(high, i)),
+    ...rows.map(([, , low], i) => point(low, i)).reverse(),
+  ];
+  const line = (pick: (row: Row) => number, color: string): string =>
     `<polyline fill="none" stroke="${color}" stroke-width="2" points="${rows.map((row, i) => `${x(i).toFixed(1)},${y(pick(row)).toFixed(1)}`).join(' ')}"/>`;
   const marks = [0, 0.25, 0.5, 0.75, 1].map(
     (share) => `<text x="4" y="${y(share) + 4}" font-size="10">${share * 100} %</text>`,
@@ -114,6 +146,7 @@ function plot(name: string, rows: readonly (readonly [contracts: number, random:
     `<text x="40" y="14" font-size="12">${name}: method coverage by chances; contracts blue, random red</text>`,
     ...marks,
     ...chances,
+    `<polygon fill="#b33" fill-opacity="0.2" points="${range.join(' ')}"/>`,
     line(([contracts]) => contracts, '#1f4e9c'),
     line(([, chance]) => chance, '#b33'),
     '</svg>',
@@ -150,14 +183,14 @@ for (const folder of options.folders.length > 0 ? options.folders : ['stack-calc
       ]),
     )}\n\n`,
   );
+  const total = (of: 'contracts' | 'random'): number =>
+    methods.reduce((sum, one) => sum + one.seconds[of], 0);
+  const equal = timeTo(methods, rows.at(-1)![1] * methods.length);
+  process.stdout.write(
+    `seconds of CPU: contracts ${total('contracts').toFixed(0)}, random with ${CHANCES} chances ${total('random').toFixed(0)}; ` +
+      `to the coverage of these, contracts ${equal === undefined ? 'never' : equal.toFixed(0)}\n\n`,
+  );
   for (const { target, isFirst, isReached, why } of methods)
     if (!isFirst) process.stdout.write(`${target}: ${isReached ? 'reached by a later sequence' : why}\n`);
-  if (options.plot !== undefined)
-    writeFileSync(
-      options.plot,
-      plot(
-        folder,
-        rows.map(([contracts, mean]) => [contracts, mean] as const),
-      ),
-    );
+  if (options.plot !== undefined) writeFileSync(options.plot, plot(folder, rows));
 }
