@@ -70,12 +70,12 @@ const FILES: Readonly<Record<string, string>> = {
   'cache.ts': `let opened = 0;
 export function open(): void { opened += 1; }
 export class Cache {
-  readonly #max: number;
+  readonly max: number;
   size = 0;
   hits = 0;
-  private constructor(max: number) { this.#max = max; }
+  private constructor(max: number) { this.max = max; }
   static of(max: number): Cache { return new Cache(max); }
-  put(): void { if (this.size < this.#max) this.size += 1; }
+  put(): void { if (this.size < this.max) this.size += 1; }
   evict(): string {
     if (opened > 1) return 'opened';
     if (this.size > 1) return 'two';
