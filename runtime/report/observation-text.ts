@@ -34,7 +34,7 @@ export function observationReport(result: ObserveResult, { width }: TextOptions)
     `${target}  ${path.relative('', file)}`,
     ...result.groups.flatMap((group, i) => [
       ...(several
-        ? [`observations ${i + 1} of ${result.groups.length}, which no label sees with the others`]
+        ? [`observations ${i + 1} of ${result.groups.length}: no label sees all, or they are more than 24`]
         : []),
       ...groupLines(group, result, width),
     ]),
