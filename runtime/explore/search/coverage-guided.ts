@@ -42,6 +42,9 @@ const TRUST = 100;
 /** How often one predicate may be negated before the same outcomes; further path conditions are `rest`. */
 const MOST_AGAIN = 8;
 
+/** So many properties that are only listed are added before the same outcomes as if they were read. */
+const FEW_LISTED = 2;
+
 /** Names of properties that built-in objects inherit: there are too many to try. */
 const INHERITED: ReadonlySet<string> = new Set(
   [Object, Function, Array, String, Number, Boolean, BigInt, Symbol, Date, Map, Set, RegExp].flatMap(
@@ -57,6 +60,8 @@ export class CoverageGuided implements Strategy {
   private last: { readonly kind: Kind; readonly covered: number } | undefined;
   /** How often each predicate was negated before the same uncovered outcomes. */
   private readonly said = new Map<string, number>();
+  /** How many properties that are only listed were added before the same uncovered outcomes. */
+  private readonly listedBefore = new Map<string, number>();
   /** Places that predicates have read, and path conditions on listed properties that none has read yet. */
   private readonly spoken = new Set<string>();
   private readonly unspoken = new Map<string, PathCondition[]>();
@@ -140,7 +145,8 @@ export class CoverageGuided implements Strategy {
     if (!isListing) this.hear(readSet.places);
     if (isRare) return open.length > 0 && times === 0 ? 'rare' : 'endless';
     if (isFit && times < MOST_AGAIN) return 'operand';
-    if (isListing) return times > 0 ? 'rest' : this.listing(condition);
+    if (isListing && times > 0) return 'rest';
+    if (isListing) return this.isFewListed(condition, open) ? 'near' : this.listing(condition);
     if (isFruitful) return 'fruitful';
     if (times > 0) return open.length > 0 && times < MOST_AGAIN ? 'again' : 'rest';
     if (open.length > 0) return 'near';
@@ -149,11 +155,19 @@ export class CoverageGuided implements Strategy {
 
   /** How often the same predicate was negated before the same outcomes. */
   private timesSaid({ dependent, words }: PathCondition, open: readonly DecisionTaken[]): number {
-    const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
-    const said = `${way === '' ? '' : `${dependent} ${way}`} ${words.at(-1) ?? ''}`;
+    const said = `${wayOf(dependent, open)} ${words.at(-1) ?? ''}`;
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
     return times;
+  }
+
+  /** Whether few properties were added before the same outcomes: one is as good as another as long as only listing asks for them. */
+  private isFewListed({ dependent }: PathCondition, open: readonly DecisionTaken[]): boolean {
+    if (open.length === 0) return false;
+    const way = wayOf(dependent, open);
+    const count = this.listedBefore.get(way) ?? 0;
+    this.listedBefore.set(way, count + 1);
+    return count < FEW_LISTED;
   }
 
   private listing(condition: PathCondition): Kind {
@@ -175,4 +189,10 @@ export class CoverageGuided implements Strategy {
       this.unspoken.delete(place);
     }
   }
+}
+
+/** Uncovered outcomes behind a predicate, and the sites that depended on the input in that run, as text. */
+function wayOf(dependent: string | undefined, open: readonly DecisionTaken[]): string {
+  if (open.length === 0) return '';
+  return `${dependent} ${open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}`;
 }

@@ -76,7 +76,8 @@ export class PathConditions {
     from: From,
     isThrown: boolean,
   ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
-    const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from) : [];
+    const near = this.openBehind(steps);
+    const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from, steps, near) : [];
     const literals: Bool[] = condition.literals.slice(0, condition.prefix);
     const words: string[] = condition.words.slice(0, condition.prefix);
     const known = new Set<Bool>([TRUE, ...literals]);
@@ -85,7 +86,6 @@ export class PathConditions {
     const values: Bool[] = [];
     let isLong = false;
     const { others, conversions } = condition;
-    const near = this.openBehind(steps);
     const dependent = dependentSites(steps);
     const last = steps.findLastIndex(({ literal }) => literal !== TRUE);
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
@@ -289,14 +289,24 @@ export class PathConditions {
 
   /**
    * Replaces open path conditions that negate a predicate of `condition`. The replacements start from the model of a run
-   * that covered something new, which is a better start for the search of their inputs.
+   * that covered something new, which is a better start for the search of their inputs, and know of the outcomes that this run
+   * has come near to.
    */
-  private renewed({ literals }: PathCondition, from: From): PathCondition[] {
+  private renewed(
+    { literals }: PathCondition,
+    from: From,
+    steps: readonly PathStep[],
+    near: readonly (readonly DecisionTaken[])[],
+  ): PathCondition[] {
+    const behind = new Map<Bool, readonly DecisionTaken[]>();
+    for (const [at, { literal }] of steps.entries()) if (!behind.has(literal)) behind.set(literal, near[at]!);
     return literals.flatMap((literal, i) => {
       const old = this.waiting.get([...literals.slice(0, i), -literal].join());
-      if (!old || old.isDone || old.isFruitful) return [];
+      const open = behind.get(literal) ?? [];
+      const isNearer = open.some((one) => !old?.near?.some((other) => isSame(one, other)));
+      if (!old || old.isDone || (old.isFruitful && !isNearer)) return [];
       old.isDone = true;
-      const renewed = { ...old, ...from, isDone: false };
+      const renewed = { ...old, ...from, ...(isNearer ? { near: open } : {}), isDone: false };
       this.waiting.set(renewed.literals.join(), renewed);
       return [renewed];
     });
@@ -323,4 +333,8 @@ function tellingOf(steps: readonly PathStep[]): readonly PathStep[] {
 function dependentSites(steps: readonly PathStep[]): string {
   const sites = new Set(steps.flatMap(({ site, literal }) => (site >= 0 && literal !== TRUE ? [site] : [])));
   return [...sites].sort((a, b) => a - b).join();
+}
+
+function isSame(a: DecisionTaken, b: DecisionTaken): boolean {
+  return a.site === b.site && a.taken === b.taken;
 }
