@@ -41,6 +41,8 @@ export type SessionEvent =
       readonly run: number;
       readonly queued: number;
       readonly queries: number;
+      /** Milliseconds of processor time so far. */
+      readonly spent: number;
       readonly covered: number;
       readonly total: number;
     }

@@ -292,6 +292,8 @@ export type ExploreEvent =
       readonly queries: number;
       readonly covered: number;
       readonly total: number;
+      /** Milliseconds of processor time spent on the target so far. */
+      readonly spent: number;
       /** Milliseconds spent on running the program. */
       readonly execute: number;
     }

@@ -407,6 +407,7 @@ class Exploration {
       queries: this.budget.queries,
       covered: this.coverage.covered,
       total: this.coverage.total,
+      spent: this.time.spent,
       execute: this.runner.milliseconds,
     };
   }

@@ -27,6 +27,7 @@ const progress = (target: string, covered: number): SessionEvent => ({
   run: 3,
   queued: 4,
   queries: 5,
+  spent: 6,
 });
 const KILLED: SessionEvent = { type: 'killed', target: 'f', run: 7, reason: 'it took too long' };
 const EVENTS = [start('f'), start('g'), progress('f', 2), progress('g', 5), KILLED];
