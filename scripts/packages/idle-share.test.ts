@@ -6,7 +6,7 @@ const ROWS: readonly (readonly [covered: readonly number[], share: number | unde
   [[2, 4, 6], 0],
   [[2, 2, 2, 4], 0.5],
   [[2, 4, 4, 4, 4], 0],
-  [[10, 10, 19, 19, 19, 20], 1 / 3],
+  [[10, 10, 10, 19, 19, 20], 0.5],
   [[0, 0], undefined],
   [[], undefined],
 ];
