@@ -169,9 +169,7 @@ export class Oracle {
   }
 
   private near(slice: Slice, model: Assignment, base: Assignment): Assignment {
-    const asserted = slice.asserted();
-    if (asserted.length > MOST_ASSERTED) return model;
-    const formulas = [...asserted, ...slice.literals];
+    const formulas = [...slice.asserted(), ...slice.literals];
     return minimalNumbers(this.terms, formulas, minimalChanges(this.terms, formulas, model, base), base);
   }
 
