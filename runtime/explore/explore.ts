@@ -102,7 +102,7 @@ const FEW_STEPS = 20_000;
 const MORE_STEPS = 32;
 const MANY_STEPS = 10_000_000;
 
-/** Bounds by the limits of runs. Without `maxSteps`, only time ends a run that has all there is. */
+/** Bounds by the limits of runs. */
 const OF_LIMITS = { decisions: 'memory', milliseconds: 'run-timeout', steps: 'instructions' } as const;
 
 /** Most open outcomes that a call is made for: a few are as good a reason as all. */
@@ -556,7 +556,7 @@ class Exploration {
     // A sequence of calls begins with the program as it is loaded.
     if (!this.program && !this.markers && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
-    if (outcome.kind === 'timeout') this.bounds.hit(OF_LIMITS[outcome.limit]);
+    if (outcome.kind === 'timeout') this.bounds.hit(this.boundOf(outcome.limit));
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
     const isNew = this.coverage.enter(this.sitesOf(this.counted(run)));
     // Runs are compared by all decisions, counted or not.
@@ -617,6 +617,11 @@ class Exploration {
     return new Set(
       decidedLast(steps).flatMap(({ site }) => (sites[site]!.file === file ? [] : [sites[site]!.function])),
     );
+  }
+
+  /** The machine has a limit of instructions of its own: without `maxSteps`, that is one of time. */
+  private boundOf(limit: keyof typeof OF_LIMITS): (typeof OF_LIMITS)[typeof limit] {
+    return OF_LIMITS[limit === 'steps' && this.options.maxSteps === undefined ? 'milliseconds' : limit];
   }
 
   /** Whether a run has spent its instructions. */
