@@ -140,8 +140,8 @@ export function symbolicBoth(s: string): string {
 
 /** What is between two brackets has none of them. */
 export function emptyBetween(s: string): string {
-  if (s.slice(s.indexOf('(') + 1, s.indexOf(')')).includes(')') && s.indexOf('(') < s.indexOf(')'))
-    return 'yes'; // never
+  const [open, close] = [s.indexOf('('), s.indexOf(')')];
+  if (open < close && s.slice(open + 1, close).includes(')')) return 'yes'; // never
   return 'no';
 }
 

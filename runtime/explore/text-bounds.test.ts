@@ -31,12 +31,44 @@ describe('bounds of texts', () => {
     ['what no text within the bound is', `s.trim().startsWith(' ')`, undefined, 'infeasible', '16'],
     ['a bound that is given', `s.trim().startsWith(' ')`, 20, 'infeasible', '20'],
     ['what guesses find beyond the bound', `/^(ab){3}$/.test(s)`, 5, 'covered', undefined],
+    ['letters that change case', `s.toUpperCase() === s && /[a-z]/.test(s)`, undefined, 'infeasible', '16'],
+    [
+      'texts that begin with each other',
+      `s.startsWith(t) && t.startsWith(s) && s !== t`,
+      8,
+      'infeasible',
+      '8',
+    ],
+    [
+      'what groups have matched',
+      `/^(.)(.)\\2\\1$/.test(s) && s[0] === s[1] && s[2] !== s[3]`,
+      8,
+      'infeasible',
+      undefined,
+    ],
+    [
+      'a code point of two units',
+      `/^\\p{Emoji}$/u.test(s) && s.length === 2`,
+      undefined,
+      'covered',
+      undefined,
+    ],
+    [
+      'a fraction',
+      `parseFloat(s) > 1.4 && parseFloat(s) < 1.6 && s.endsWith('em')`,
+      undefined,
+      'covered',
+      undefined,
+    ],
     ['a length beyond the bound', `s.length > 500`, 5, 'covered', undefined],
   ];
   for (const [what, condition, stringLength, state, limit] of rows) {
     it(what, async () => {
       const file = path.join(folder, 'main.ts');
-      writeFileSync(file, `export function f(s: string): number { if (${condition}) return 1; return 0; }`);
+      writeFileSync(
+        file,
+        `export function f(s: string, t: string): number { if (${condition}) return 1; return 0; }`,
+      );
       let bounds: readonly BoundRecord[] = [];
       let states: readonly string[] = [];
       const given = stringLength === undefined ? {} : { stringLength };

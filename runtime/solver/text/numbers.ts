@@ -15,6 +15,8 @@ export interface CircuitNumber {
   readonly nan: Gate;
   /** Whether the value is another than the bits say. */
   readonly lost: Gate;
+  /** Where it is not even known whether it is NaN; where it is lost, if nothing is said. */
+  readonly nanLost?: Gate;
   /** The value, if it is known; it may be no integer. */
   readonly constant?: number;
   /**
@@ -142,6 +144,7 @@ export class CircuitNumbers {
 
   equal(first: CircuitNumber, second: CircuitNumber): Gate {
     const { circuit } = this;
+    if (first === second) return this.settled(first.nanLost ?? first.lost, -first.nan);
     const [a, b] = this.inUnits(first, second) ?? [first, second];
     if (isOdd(a) || isOdd(b)) return this.besideOdd(a, b, () => FALSE);
     const value = circuit.all([-a.nan, -b.nan, this.sameValue(a, b)]);

@@ -324,12 +324,13 @@ export class BoundedStrings {
       circuit.any(at.map((gate, k) => (gate === FALSE ? FALSE : circuit.and(gate, of(k)))));
     const isThere = sum((k) => has(text, k));
     const used = at.flatMap((gate, k) => (gate !== FALSE && k < size ? [k] : []));
+    const isCut = circuit.or(
+      lost,
+      sum((k) => cut(text, k)),
+    );
     const isHidden = sum((k) => {
       const own = text.characters[k];
-      return circuit.or(
-        cut(text, k),
-        own ? circuit.and(has(text, k), this.characters.isAnonymous(own)) : FALSE,
-      );
+      return own ? circuit.and(has(text, k), this.characters.isAnonymous(own)) : FALSE;
     });
     let bits: Gate[] | undefined;
     const made = (): Gate[] => {
@@ -346,7 +347,8 @@ export class BoundedStrings {
       atMost: (limit) =>
         limit < 0 ? FALSE : sum((k) => (k < size ? this.characters.atMost(text.characters[k], limit) : TRUE)),
       nan: -isThere,
-      lost: circuit.or(lost, isHidden),
+      nanLost: isCut,
+      lost: circuit.or(isCut, isHidden),
     };
   }
 }

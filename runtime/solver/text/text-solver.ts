@@ -221,7 +221,7 @@ class Attempt {
         break;
       }
       if (status === 'sat') {
-        const model = this.held(literals, holds);
+        const model = this.held(literals, holds, bounds.length === 3 ? MOST_MODELS : 1);
         if (model === undefined) break;
         shortest(encoding, solver, (gate) => this.clauses.variableOf(gate), literals);
         const shorter = this.model();
@@ -245,12 +245,17 @@ class Attempt {
    * A model that holds: the one that was found, or another one with other strings. Of that nothing is refuted, as numbers
    * may have other values beside the same strings.
    */
-  private held(literals: readonly number[], holds: (model: Assignment) => boolean): Assignment | undefined {
+  private held(
+    literals: readonly number[],
+    holds: (model: Assignment) => boolean,
+    most: number,
+  ): Assignment | undefined {
     const { solver, clauses } = this;
     const isOther = solver.newVariable();
-    for (let left = MOST_MODELS; left > 0; left--) {
+    for (let left = most; left > 0; left--) {
       const model = this.model();
       if (holds(model)) return model;
+      if (left === 1) break;
       const differs = stringsOf(this.encoding).flatMap(({ has, characters }) =>
         has.flatMap((gate, k) => {
           const variable = clauses.variableOf(gate);
