@@ -16,7 +16,7 @@ describe('errors that node words otherwise', () => {
   });
 });
 
-describe('decisions of runs whose stack was full', () => {
+describe('decisions of runs whose stack was full, and of runs that wait', () => {
   /** A letter for a decision, in capitals where it was taken. */
   const decisions = (text: string): DecisionTaken[] =>
     [...text].map((letter) => ({
@@ -93,6 +93,28 @@ describe('decisions of runs whose stack was full', () => {
       };
       const plain = { ...seen, after: { n: 2 } };
       const replayed = { kind: 'ran', plain, recorded: plain, decisions: [] } as const;
+      equal(judge(path, replayed, names).replay, verdict);
+    });
+
+  for (const [pending, recorded, verdict] of [
+    [true, 'aB', 'same'],
+    [true, 'aBcccc', 'same'],
+    [true, 'ab', 'divergent'],
+    [false, 'aB', 'divergent'],
+  ] as const)
+    it(`of what ${pending ? 'waits' : 'does not wait'} for node and does not come back, ${recorded}: ${verdict}`, () => {
+      const path: PathRecord = {
+        id: '1',
+        inputs: {},
+        outcome,
+        after: {},
+        pathCondition: [],
+        decisions: decisions('aBc'),
+        added: [],
+        violated: [],
+        ...(pending ? { pending } : {}),
+      };
+      const replayed = { kind: 'unfinished', reason: 'silence', decisions: decisions(recorded) } as const;
       equal(judge(path, replayed, names).replay, verdict);
     });
 });

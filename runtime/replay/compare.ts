@@ -25,7 +25,7 @@ export interface KeyedDecision {
 export function judge(path: PathRecord, replayed: Replayed, names: SiteNames): ReplayVerdict {
   if (replayed.kind === 'impossible') return { replay: 'impossible', reason: replayed.reason };
   const reason =
-    path.outcome.kind === 'timeout' || (path.pending && replayed.kind === 'ran')
+    path.outcome.kind === 'timeout' || path.pending === true
       ? differentBeginning(path, replayed, names)
       : replayed.kind === 'unfinished'
         ? `on plain node, ${replayed.reason}`

@@ -97,7 +97,11 @@ export class Replayer {
     const results: ReplayResult[] = [];
     while (results.length < paths.length && !this.isClosed) {
       const rest = paths.slice(results.length);
-      const tasks = rest.map(({ inputs, outcome }) => ({ inputs, isEndless: outcome.kind === 'timeout' }));
+      // What waits for node may wait anew each time that node calls.
+      const tasks = rest.map(({ inputs, outcome, pending }) => ({
+        inputs,
+        isEndless: outcome.kind === 'timeout' || pending === true,
+      }));
       for await (const replayed of this.run(tasks)) {
         results.push(this.result(paths[results.length]!, replayed));
       }
