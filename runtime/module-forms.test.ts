@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { PenumbraError } from '../compiler/diagnostics.js';
 import { emitTests } from './emit/emit.js';
 import { explore } from './explore-file.js';
+import { longMark } from './testing/long-rows.js';
 
 const OVER = 'over(x, y) { return x > y; }';
 
@@ -176,8 +177,8 @@ describe('forms of modules', () => {
     rmSync(root, { recursive: true });
   });
 
-  for (const [what, { covers, ...request }] of Object.entries(rows)) {
-    it(what, async () => {
+  for (const [at, [what, { covers, ...request }]] of Object.entries(rows).entries()) {
+    it(`${what}${longMark(at, 3)}`, async () => {
       const seen: Record<string, string> = {};
       for await (const event of explore({ ...request, timeout: 20_000 })) {
         if (event.type !== 'end') continue;

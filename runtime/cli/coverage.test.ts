@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { default as Ajv } from 'ajv-draft-04';
 import type { Log } from 'sarif';
+import { longMark } from '../testing/long-rows.js';
 import { runIn } from './testing/fixture.js';
 
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -61,8 +62,8 @@ describe('what explore writes for other tools', () => {
     ['types.ts --emit node-test --json', '6 of 6'],
     ['common.cjs --no-emit', '2 of 2'],
   ];
-  for (const [line, branches] of forms) {
-    it(`counts what the tests of ${line} cover on node`, async () => {
+  for (const [at, [line, branches]] of forms.entries()) {
+    it(`counts what the tests of ${line} cover on node${longMark(at, 2)}`, async () => {
       const { code, out, err } = await explore(`${line} --coverage lcov,json,html,text`);
       assert.equal(code, 0, err);
       const [file] = line.split(' ');

@@ -7,6 +7,7 @@ import type { Place } from '../explore/events.js';
 import { readRun } from '../journal/run-record.js';
 import { keptSource } from '../journal/sources.js';
 import { fileFigures } from '../report/run-figures.js';
+import { longMark } from '../testing/long-rows.js';
 import { runIn, validate } from './testing/fixture.js';
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -97,8 +98,8 @@ describe('source maps', () => {
       },
     ],
   ];
-  for (const [title, make] of forms) {
-    it(`lead to places in the sources: ${title}`, async () => {
+  for (const [at, [title, make]] of forms.entries()) {
+    it(`lead to places in the sources: ${title}${longMark(at, 3)}`, async () => {
       const { decisions, errors, mapProblems } = await documentOf(`${path.basename(make())} --target price`);
       assert.deepEqual(decisions.list.map(({ original }) => shown(original)).sort(), [PLACES[1], PLACES[0]]);
       assert.deepEqual(
@@ -152,8 +153,8 @@ describe('source maps', () => {
       'its source map is that of another version of cart.ts',
     ],
   ];
-  for (const [title, change, problem] of bad) {
-    it(`that are of no use are named: ${title}`, async () => {
+  for (const [at, [title, change, problem]] of bad.entries()) {
+    it(`that are of no use are named: ${title}${longMark(at, 3)}`, async () => {
       const file = bundle('bad.cjs', 'linked');
       const map = change(readFileSync(`${file}.map`, 'utf8'), file);
       if (map === undefined) rmSync(`${file}.map`);
