@@ -91,7 +91,8 @@ export class DecisionCoverage {
   /** Whether an outcome was not looked for. */
   isOmitted({ site, taken }: DecisionTaken): boolean {
     const state = this.sites.get(site);
-    return state !== undefined && state.known[index(taken)] && !state.covered[index(taken)];
+    if (state === undefined) return false;
+    return state.known[index(taken)] && !state.covered[index(taken)];
   }
 
   /** @param mayReach whether an input that was not tried may reach an outcome that no other one has */
