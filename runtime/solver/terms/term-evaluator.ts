@@ -49,14 +49,47 @@ export interface TermEvaluator {
   bigint(term: Num): bigint;
 }
 
+/** Depth of terms up to which their arguments are asked for as they are needed. */
+const DEEP = 200;
+
 export function evaluator(terms: Terms, model: Assignment): TermEvaluator {
   const memo = new Map<number, Value>();
+  let depth = 0;
   const value = (term: number): Value => {
     const known = memo.get(term);
     if (known !== undefined) return known;
-    const result = valueOfTerm(terms, term, model, values);
-    memo.set(term, result);
-    return result;
+    if (depth === DEEP) settleBelow(term);
+    depth += 1;
+    try {
+      const result = valueOfTerm(terms, term, model, values);
+      memo.set(term, result);
+      return result;
+    } finally {
+      depth -= 1;
+    }
+  };
+  /** Evaluates what a term consists of from the bottom up, so that no chain of terms fills the stack. */
+  const settleBelow = (term: number): void => {
+    const below = new Set<number>();
+    const open = [term];
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const arg of terms.args[next]!) {
+        const inner = Math.abs(arg);
+        if (terms.args[inner] === undefined || memo.has(inner) || below.has(inner)) continue;
+        below.add(inner);
+        open.push(inner);
+      }
+    depth = 0;
+    // Arguments are made before what consists of them.
+    for (const inner of [...below].sort((one, other) => one - other)) {
+      try {
+        value(inner);
+      } catch (error) {
+        // What no choice leads to may have no value, as a bigint divided by none.
+        if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+      }
+    }
+    depth = DEEP;
   };
   const values: Values = {
     bool: (term) => (term < 0 ? !(value(-term) as boolean) : (value(term) as boolean)),
