@@ -63,6 +63,19 @@ const ROWS: readonly Row[] = [
     expected: { 'this.#next === null true': 0, 'this.#next === null false': 'not within' },
   },
   {
+    name: 'decisions that begin at one place',
+    text: `export class Pair { #a = false; #b = false; a() { this.#a = true; } b() { this.#b = true; }
+      judge() { return this.#a && this.#b && this.#a; } }`,
+    target: 'Pair.prototype.judge',
+    calls: 2,
+    expected: {
+      'this.#a true': 1,
+      'this.#a false': 0,
+      'this.#a && this.#b true': 2,
+      'this.#a && this.#b false': 0,
+    },
+  },
+  {
     name: '[long] functions of the module that matter are called, too',
     text: `let n = 0; let m = 0; export const add = () => {}; export function first() { m += 1; } export function second() { n = m; }
       export function judge() { return n > 1 ? 1 : 2; }`,

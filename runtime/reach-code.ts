@@ -348,16 +348,19 @@ function textOf(_: string, value: unknown): unknown {
     : value;
 }
 
+/** The decisions of a chain of operators begin at one place: their texts tell them apart. */
 function keyOf({
   file,
   line,
   column,
   kind,
+  text,
 }: {
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly kind: string;
+  readonly text: string;
 }): string {
-  return `${file}:${line}:${column} ${kind}`;
+  return `${file}:${line}:${column} ${kind} ${text}`;
 }
