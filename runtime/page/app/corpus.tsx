@@ -174,21 +174,26 @@ function Corpus({ index }: { readonly index: CorpusIndex }): JSX.Element {
       ]}
     />
   );
+  const shares = (): JSX.Element => (
+    <>
+      <Bars
+        title="Packages, by the share of their outcomes that is covered"
+        what="package"
+        distribution={distributions.packages}
+      />
+      <Bars
+        title="Functions, by the share of their outcomes that is covered"
+        what="function"
+        distribution={distributions.functions}
+      />
+    </>
+  );
   const overview = (): JSX.Element => (
     <>
       <h1>Packages</h1>
       {tiles}
       <section class="charts" aria-label="Distributions">
-        <Bars
-          title="Packages, by the share of their outcomes that is covered"
-          what="package"
-          distribution={distributions.packages}
-        />
-        <Bars
-          title="Functions, by the share of their outcomes that is covered"
-          what="function"
-          distribution={distributions.functions}
-        />
+        {shares()}
       </section>
       <Table
         caption="Packages"
@@ -212,16 +217,7 @@ function Corpus({ index }: { readonly index: CorpusIndex }): JSX.Element {
             <>
               <h1>Distributions</h1>
               <section class="charts" aria-label="Distributions">
-                <Bars
-                  title="Packages, by the share of their outcomes that is covered"
-                  what="package"
-                  distribution={distributions.packages}
-                />
-                <Bars
-                  title="Functions, by the share of their outcomes that is covered"
-                  what="function"
-                  distribution={distributions.functions}
-                />
+                {shares()}
                 <Bars
                   title="Packages, by seconds on the processor"
                   what="package"
