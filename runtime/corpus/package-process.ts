@@ -1,12 +1,13 @@
 /** The parent's end of the process of one package: it is watched for what it takes, and ended with all below it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { processEntry } from '../jobs/process-entry.js';
 import type { PackageLimits } from './options.js';
 import type { PackageMessage, PackageRequest } from './package-task.js';
 import type { PackageFigures, PackageState, Refusal } from './record.js';
 import { usageOf } from './usage.js';
 
-const ENTRY = fileURLToPath(new URL('./package-child.js', import.meta.url));
+const ENTRY = fileURLToPath(processEntry(new URL('./package-child.js', import.meta.url)));
 const POLL = 500;
 
 export interface Ended {

@@ -19,6 +19,7 @@ import { MOST_WAITS } from '../explore/search/work-time.js';
 import type { Child, Signal } from './child.js';
 import { bound, crashed, died, fault, stuck, stuckOnInputs, tooLarge } from './complaints.js';
 import { IdleChildren } from './idle-children.js';
+import { processEntry } from './process-entry.js';
 import type { Message, Request } from './protocol.js';
 
 export type ProcessEvent =
@@ -45,7 +46,7 @@ export interface ExplorationSettings {
   readonly grace?: number | undefined;
 }
 
-const EXPLORER = new URL('../explore/index.js', import.meta.url);
+const EXPLORER = processEntry(new URL('../explore/index.js', import.meta.url));
 const LOAD_TIMEOUT = 20_000;
 const GRACE = 1000;
 /** More deaths than this say that the program cannot be explored, not that an input is at fault. */
@@ -183,7 +184,7 @@ export type Explorers = IdleChildren<Request, Message>;
 export function idleExplorers({ memory, conditions }: ProcessOptions): Explorers {
   // The program has a realm of its own: what makes code out of text in ours is not for it.
   const permissions = ['--disallow-code-generation-from-strings'];
-  const entry = new URL('./explorer-child.js', import.meta.url);
+  const entry = processEntry(new URL('./explorer-child.js', import.meta.url));
   return new IdleChildren({ entry, memory, conditions, permissions });
 }
 

@@ -5,6 +5,7 @@ import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../e
 import { PROGRAM } from '../inputs/model/target.js';
 import { Child, type ChildOptions, type Signal } from '../jobs/child.js';
 import { IdleChildren } from '../jobs/idle-children.js';
+import { processEntry } from '../jobs/process-entry.js';
 import { judge, observablePart, type SiteNames } from './compare.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
 import type { Reach, ReplayMessage, ReplayRequest, ReplayTask, TargetReach, Traces } from './protocol.js';
@@ -58,7 +59,7 @@ export function idleReplayers(options: Pick<ExploreOptions, 'memory' | 'conditio
 }
 
 function childOptions({ memory, conditions }: Pick<ExploreOptions, 'memory' | 'conditions'>): ChildOptions {
-  return { entry: new URL('./replay-child.js', import.meta.url), memory, conditions };
+  return { entry: processEntry(new URL('./replay-child.js', import.meta.url)), memory, conditions };
 }
 
 /** Replays paths of one target on plain node, in a child process that is started when it is needed. */

@@ -5,6 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runIn } from '../../runtime/cli/testing/fixture.js';
+import { DEFAULTS } from '../../runtime/explore/defaults.js';
+import type { PathRecord } from '../../runtime/explore/events.js';
+import {
+  type ExplorationSettings,
+  type Explorers,
+  exploreInProcess,
+} from '../../runtime/jobs/exploration.js';
+import { IdleChildren } from '../../runtime/jobs/idle-children.js';
+import { processEntry } from '../../runtime/jobs/process-entry.js';
 
 /** Decisions on a stack trace, on what the parser of types leaves, on a built-in that is written in JavaScript. */
 const SOURCE = `
@@ -18,29 +28,46 @@ export function f(xs: Partial<{ a: number }>[], text: string) {
 }
 `;
 
-function documentOf(main: string, file: string): Promise<string> {
-  const command = fileURLToPath(new URL(main, import.meta.url));
-  const args = [command, 'explore', file, '--json', '--no-run', '--no-emit'];
-  const run = promisify(execFile)(process.execPath, args);
-  const times = /"(?:milliseconds|total|solve|execute|load)": [\d.]+/gu;
-  return run.then(({ stdout }) => stdout.replace(times, ''));
+/** Without times. */
+function timeless(document: string): string {
+  return document.replace(/"(?:milliseconds|total|solve|execute|load)":[ \d.]+/gu, '');
+}
+
+/** What a process finds. */
+async function pathsOf(file: string, modules: Pick<ExplorationSettings, 'explorer' | 'explorers'>) {
+  const paths: PathRecord[] = [];
+  for await (const event of exploreInProcess({ options: { ...DEFAULTS, file, target: 'f' }, ...modules }))
+    if (event.type === 'path') paths.push(event.path);
+  return paths;
 }
 
 // What `npm run build` wrote is looked at and not made again: other tests run it at the same time.
 describe('the bundle', () => {
+  let folder: string;
+  let file: string;
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'penumbra-bundle-'));
+    file = path.join(folder, 'subject.ts');
+    writeFileSync(file, SOURCE);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
   it('explores as the modules do that it is made of', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'penumbra-bundle-'));
-    try {
-      const file = path.join(folder, 'subject.ts');
-      writeFileSync(file, SOURCE);
-      const [bundled, plain] = [
-        await documentOf('../../bundle/runtime-cli-main.js', file),
-        await documentOf('../../runtime/cli/main.js', file),
-      ];
-      assert.match(bundled, /"named"/u);
-      assert.equal(bundled, plain);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const compiled = (module: string) => new URL(`../../runtime/${module}`, import.meta.url);
+    const entry = compiled('jobs/explorer-child.js');
+    assert.notEqual(processEntry(entry).href, entry.href);
+    const explorers: Explorers = new IdleChildren({ entry, memory: DEFAULTS.memory });
+    const plain = await pathsOf(file, { explorer: compiled('explore/index.js'), explorers });
+    await explorers.close();
+    assert.deepEqual(await pathsOf(file, {}), plain);
+  });
+
+  it('is the command', async () => {
+    const command = fileURLToPath(new URL('../../bundle/runtime-cli-main.js', import.meta.url));
+    const args = ['explore', file, '--json', '--no-run', '--no-emit'];
+    const bundled = await promisify(execFile)(process.execPath, [command, ...args]);
+    const plain = await runIn(folder, args);
+    assert.match(bundled.stdout, /"named"/u);
+    assert.equal(timeless(bundled.stdout), timeless(plain.out));
   });
 });

@@ -6,6 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { bundleName } from '../../runtime/jobs/process-entry.js';
 
 /** The modules that processes begin with, below `dist`. */
 const ENTRIES = [
@@ -20,12 +21,7 @@ const ENTRIES = [
 const COMPILED = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(COMPILED, 'bundle');
 
-/** The name of an entry in the folder of the bundle. */
-function nameOf(entry: string): string {
-  return entry.replaceAll('/', '-');
-}
-
-/** What a module says of its own place stays true, but for the entries, which are beside each other. */
+/** What a module says of its own place stays true. */
 const places: Plugin = {
   name: 'places',
   setup({ onLoad }) {
@@ -39,13 +35,9 @@ const places: Plugin = {
 
 /** @param file below `dist` */
 function placed(text: string, file: string): string {
-  const code = text.replaceAll(/new URL\('(\.[^']+\.js)', import\.meta\.url\)/gu, (whole, target: string) => {
-    const entry = path.join(path.dirname(file), target);
-    return ENTRIES.includes(entry) ? `new URL('./${nameOf(entry)}', toPlace(import.meta.filename))` : whole;
-  });
   return `import { pathToFileURL as toPlace } from 'node:url';
 const PLACE = toPlace(import.meta.dirname + '/../${file}').href;
-${code}`;
+${text}`;
 }
 
 /** Writes the bundle into `dist/bundle`. */
@@ -54,7 +46,7 @@ export async function bundle(): Promise<void> {
   await build({
     entryPoints: ENTRIES.map((entry) => ({
       in: path.join(COMPILED, entry),
-      out: nameOf(entry).replace(/\.js$/u, ''),
+      out: bundleName(entry).replace(/\.js$/u, ''),
     })),
     bundle: true,
     splitting: true,

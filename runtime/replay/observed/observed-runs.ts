@@ -1,12 +1,14 @@
 /** The parent's end of observed runs: a child process that is started when it is needed, and replaced when it hangs. */
 import { testId } from '../../explore/verdicts/identity.js';
 import { Child } from '../../jobs/child.js';
+import { processEntry } from '../../jobs/process-entry.js';
 import type { MarkedText, ObservedRun, Runner } from '../../observe/events.js';
 import type { ObserveOptions } from '../../observe/options.js';
 import type { OutsideRead } from '../../observe/paths/inputs.js';
 import type { Inputs } from '../run.js';
 import type { ObservedMessage, ObservedTask } from './protocol.js';
 
+const ENTRY = processEntry(new URL('./observed-child.js', import.meta.url));
 /** Megabytes. */
 const MEMORY = 2048;
 /** Milliseconds to load the program in. */
@@ -32,7 +34,7 @@ export class ObservedRuns implements Runner {
   ): Promise<ObservedRun | undefined> {
     const { file, target, seed, reads, checks, runTimeout } = this.options;
     const isChecked = reads === 'any' || checks.includes('bounds');
-    this.child ??= new Child({ entry: new URL('./observed-child.js', import.meta.url), memory: MEMORY });
+    this.child ??= new Child({ entry: ENTRY, memory: MEMORY });
     this.child.send({ file, target, seed, marked, inputs, outside, isChecked });
     const next = await this.child.next(runTimeout + GRACE);
     if (next.kind !== 'message') {
@@ -52,7 +54,7 @@ export class ObservedRuns implements Runner {
     many: readonly Inputs[],
   ): Promise<readonly (readonly [label: number, valuation: number])[]> {
     const { file, target, seed, runTimeout } = this.options;
-    this.child ??= new Child({ entry: new URL('./observed-child.js', import.meta.url), memory: MEMORY });
+    this.child ??= new Child({ entry: ENTRY, memory: MEMORY });
     this.child.send({ file, target, seed, marked, inputs: {}, many, outside: [], isChecked: false });
     const next = await this.child.next(many.length * runTimeout + GRACE);
     if (next.kind === 'message' && next.message.type === 'passed') return next.message.states;
