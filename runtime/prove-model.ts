@@ -36,10 +36,8 @@ export async function proveProperties(
 ): Promise<readonly PropertyRecord[]> {
   const formulas = properties.filter(({ formula }) => formula !== undefined);
   const searched = new Map<string, Searched>();
-  for (const { name, className, kind } of points) {
+  for (const { name, className } of points) {
     if (options.signal?.aborted) break;
-    // What a constructor makes was observed; it has no entry that anything is known of.
-    if (kind === 'constructor') continue;
     const own = formulas.filter(
       ({ at, of }) => (at === 'exit' && of === name) || (at === 'object' && of === className),
     );
@@ -58,11 +56,7 @@ function verdictOn(
 ): VerdictRecord | undefined {
   if (formula === undefined || at === 'entry') return undefined;
   const own = points.filter(({ name, className }) => (at === 'exit' ? name : className) === of);
-  // What a constructor without parameters makes was observed; what another one makes of other arguments was not.
-  const asked = own.filter(
-    ({ kind, parameters }) => at === 'exit' || kind !== 'constructor' || parameters > 0,
-  );
-  const all = asked.map(({ name }) => ({ name, found: searched.get(name) }));
+  const all = own.map(({ name }) => ({ name, found: searched.get(name) }));
   for (const { name, found } of all) {
     const input = found?.refuted.get(formula);
     if (input !== undefined) return { verdict: 'refuted', by: name, input };

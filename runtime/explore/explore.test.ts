@@ -560,6 +560,13 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
 function f(n) { const c = new Cell(1); if (n > 3) c.next = new Cell(n); return c; }`,
       ['some result.next implies result.next.v != 5'],
     ],
+    'of a constructor, whose this is what it makes': [
+      `class f {
+  /** @param {int} v @post this.v = v @post some this.list @post result = this @post this.v != 8 */
+  constructor(v) { /** @type {int} */ this.v = v > 5 ? v + 1 : v; this.list = []; }
+}`,
+      ['this.v = v', 'this.v != 8'],
+    ],
     'and not where it cannot be violated': [
       `${CELL}/** @param {Cell} c @returns {Cell} @post result.v > 0 @post result in c.*next */
 function f(c) { if (c.v < 0) c.v = 0; c.v += 1; return c; }`,

@@ -82,6 +82,8 @@ export interface PathRun {
   readonly after?: () => RelationalHeap;
   /** Of a whole program. */
   readonly program?: ProgramRun;
+  /** Whether the target is a constructor: what it makes is `this`. */
+  readonly isConstruction: boolean;
   /** The calls that followed the target's. */
   readonly later: readonly Later[];
   /** What the target returned, and what those calls did. */
@@ -168,13 +170,14 @@ export class Runner {
       materialized,
       classNameOf: (object: object) => classes.shownNameOf(object),
       typeOf: (object: object) => classes.typeOf(object),
+      isConstruction: target.kind === 'construct',
       later: plan,
     };
     if (!check(observed)) return undefined;
     const hasReceiver = this.subject.receiver !== undefined;
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
-    const construct = target.kind === 'construct';
+    const construct = observed.isConstruction;
     const further = new FurtherCalls(plan, machine.given, (input) => given.inputAt(input));
     const next = (result: unknown, length: number): NextCall | undefined => further.next(result, length);
     const watch = this.markers && {
@@ -198,7 +201,7 @@ export class Runner {
       const { outcome } = record;
       const after = (): RelationalHeap => {
         const { value, shadow } = outcome as Extract<RunOutcome, { kind: 'return' }>;
-        return new HeapAfter(lowering, heap, observed.typeOf, lowering.finalValue(value, shadow));
+        return new HeapAfter(lowering, heap, observed.typeOf, lowering.finalValue(value, shadow), construct);
       };
       return {
         record,
@@ -241,6 +244,7 @@ export class Runner {
         record,
         steps,
         mayBeInfinite: mayBeInfinite(machine.arena),
+        isConstruction: false,
         later: [],
         results: [],
         given: [],

@@ -214,10 +214,12 @@ export class PathReporter {
   }
 
   /** The postconditions that do not hold after a run. */
-  violations({ record: { outcome }, materialized, typeOf }: PathRun): readonly Conjunct[] {
+  violations({ record: { outcome }, materialized, typeOf, isConstruction }: PathRun): readonly Conjunct[] {
     const { model, contract } = this.subject;
     if (!this.old || contract.post.length === 0 || outcome.kind !== 'return') return [];
-    const variables = { ...record(materialized.inputs), result: returned(outcome) };
+    const result = returned(outcome);
+    const self = isConstruction ? { this: result } : {};
+    const variables = { ...self, ...record(materialized.inputs), result };
     const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
     const old = this.old;
     return contract.post.filter(({ formula }) => !evaluateFormula(formula, { heap, old }));

@@ -22,12 +22,14 @@ export class HeapAfter implements RelationalHeap {
   /**
    * @param classNameOf the class of an object that the run made
    * @param result what the run returned
+   * @param isConstruction `this` is the result
    */
   constructor(
     private readonly lowering: PathLowering,
     private readonly initial: SymbolicHeap,
     private readonly classNameOf: (object: object) => string | undefined,
     private readonly result: Guarded,
+    private readonly isConstruction: boolean,
   ) {
     this.terms = initial.terms;
     // Each write makes an array longer by one element at most.
@@ -67,7 +69,8 @@ export class HeapAfter implements RelationalHeap {
   }
 
   variable(name: string): Guarded | undefined {
-    return name === 'result' ? this.result : this.initial.variable(name);
+    const isResult = name === 'result' || (name === 'this' && this.isConstruction);
+    return isResult ? this.result : this.initial.variable(name);
   }
 
   private get model(): SourceModel {

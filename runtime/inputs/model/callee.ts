@@ -24,5 +24,11 @@ export function calleeOf(text: string, count: number): Callee {
     const name = written[i]?.trim() ?? '';
     return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : `arg${i + 1}`;
   });
-  return { parameters, usesArguments: /\barguments\b/u.test(text), usesThis: /\bthis\b/u.test(text) };
+  // What a constructor calls `this` is what it makes: no input.
+  const isClass = /^class\b/u.test(text);
+  return {
+    parameters,
+    usesArguments: /\barguments\b/u.test(text),
+    usesThis: !isClass && /\bthis\b/u.test(text),
+  };
 }
