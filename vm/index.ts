@@ -82,6 +82,8 @@ export interface MachineOptions {
   readonly stepLimit?: number;
   /** Most milliseconds of one run, or of loading one program. */
   readonly timeLimit?: number;
+  /** Most milliseconds of loading one program, where it is to have a limit of its own. */
+  readonly loadLimit?: number;
   /** Most words of the log of one run: a word for a decision, two for one that depends on the inputs. */
   readonly logLimit?: number;
   readonly script?: Script | undefined;
@@ -131,6 +133,7 @@ export class Machine {
       helpers: (name) => this.selfHostedIn(this.interpreter.realm).helper(name),
       stepLimit: options.stepLimit ?? STEP_LIMIT,
       timeLimit: options.timeLimit ?? Number.POSITIVE_INFINITY,
+      loadLimit: options.loadLimit,
     });
     this.selfHosted = new SelfHosted(this.interpreter, (ir) => this.code.add(ir, true));
     this.symbols = new SymbolModule(this.interpreter);

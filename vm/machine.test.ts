@@ -130,6 +130,14 @@ describe('Machine', () => {
     }
   });
 
+  it('limits loading by time of its own', () => {
+    const text = 'let n = 0; while (n < 1e5) n++; exports.f = () => { for (;;); };';
+    const slow = new Machine({ seed: 1, stepLimit: 1000, loadLimit: 10_000 });
+    assert.equal(call(slow, load(slow, { 'main.js': text }).exports), 'timeout: steps');
+    const hasty = new Machine({ seed: 1, loadLimit: 1 });
+    assert.throws(() => load(hasty, { 'main.js': 'for (;;);' }), { code: 'E_LOAD_TIMEOUT' });
+  });
+
   it('tells the top-level bindings of a module', () => {
     const machine = new Machine({ seed: 1 });
     const module = load(machine, {

@@ -114,6 +114,15 @@ export const references = group('sloppy mode and references', {
     });
     log('x'.tt, o.t);
   `,
+  'getters defined one by one': js`
+    const o = {}; let n = 0;
+    const key = { toString() { n++; return 'c'; } };
+    for (const k of ['a', 1, Symbol.iterator, key]) Object.defineProperty(o, k, { get: () => 'one', configurable: true });
+    Reflect.defineProperty(o, 'd', { get: () => 'two' }); o.__defineGetter__('e', () => 'three'); o.__defineSetter__(2, (v) => log('set', v));
+    o[2] = 5;
+    log(o.a, o[1], o[Symbol.iterator], o.c, o.d, o.e, o[2], n);
+    const a = []; Object.defineProperty(a, '0', { get: () => 'element' }); log(a[0], a.length);
+  `,
   'octal and other leftovers': js`
     log(010, 08, '\101', 0777); var let_ = 1, yield_ = 2, async = 3, of = 4, get = 5, set = 6, static_ = 7; log(let_ + yield_ + async + of + get + set + static_); var let = 'let'; log(let); var yield = 'y'; log(yield); const await = 'a'; log(await);
   `,

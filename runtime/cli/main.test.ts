@@ -236,7 +236,7 @@ describe('the penumbra command', () => {
     });
   }
 
-  it('complains of a program that does not end loading', async () => {
+  it('complains of a program that does not end loading [long]', async () => {
     const { code, err } = await run('explore', 'loops.js', '--target', 'f');
     assert.equal(code, 2);
     assert.match(err, /^loops\.js:.*error E_LOAD_TIMEOUT: /u);

@@ -17,3 +17,6 @@ export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   numbers: 'double',
   seed: 0,
 };
+
+/** Milliseconds that a program may take to load, with the compilation of all that it requires: a compiler takes 10,000. */
+export const LOAD_LIMIT = 30_000;

@@ -47,7 +47,8 @@ export interface ExplorationSettings {
 }
 
 const EXPLORER = processEntry(new URL('../explore/index.js', import.meta.url));
-const LOAD_TIMEOUT = 20_000;
+/** Loading is limited in the process (`LOAD_LIMIT`); this is for what does not come back there. */
+const LOAD_TIMEOUT = 45_000;
 const GRACE = 1000;
 /** More deaths than this say that the program cannot be explored, not that an input is at fault. */
 const MOST_DEATHS = 25;
@@ -76,20 +77,22 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const { options, signal, grace = GRACE } = settings;
   const answers: SolverAnswer[] = [...(settings.resume?.answers ?? [])];
   const killed: KilledRun[] = [...(settings.resume?.killed ?? [])];
-  const began = Date.now() - (settings.resume?.elapsed ?? 0);
+  /** Loading does not count. */
+  let began = Date.now() - (settings.resume?.elapsed ?? 0);
   const { name, milliseconds } = timeLimit(settings);
-  const deadline = began + MOST_WAITS * milliseconds + options.runTimeout + 5 * grace;
+  const most = MOST_WAITS * milliseconds + options.runTimeout + 5 * grace;
   const explorers = settings.explorers ?? idleExplorers(options);
   let isRepeated = false;
   for (let started = false; ; started = !isRepeated) {
     isRepeated = false;
     const child = explorers.take();
+    const taken = Date.now();
     let isOver = false;
     const abort = (): void => void child.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const explorer = (settings.explorer ?? EXPLORER).href;
-      const resume = { answers, killed, elapsed: Date.now() - began };
+      const resume = { answers, killed, elapsed: taken - began };
       child.send({ explorer, command: 'explore', options, resume, share: settings.share });
       let phase: Phase = { name: 'loading' };
       /** Runs that the program under test has made in this process. */
@@ -97,8 +100,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
       let death: Death | undefined;
       while (death === undefined) {
         if (signal?.aborted) return;
-        const now = Date.now();
-        const next: Signal<Message> = await child.next(patience(phase, settings), deadline - now);
+        const left = phase.name === 'loading' ? undefined : began + most - Date.now();
+        const next: Signal<Message> = await child.next(patience(phase, settings), left);
         if (signal?.aborted) return;
         if (next.kind === 'memory' && phase.name === 'running') {
           death = { cause: 'memory', reason: `it took more than ${options.memory} MB` };
@@ -122,7 +125,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         if (next.kind === 'silence') {
           if (phase.name === 'loading') throw stuck(options.file, settings.loadTimeout ?? LOAD_TIMEOUT);
           if (phase.name === 'laying out') throw stuckOnInputs(options.file, options.timeout);
-          if (Date.now() >= deadline) {
+          if (Date.now() >= began + most) {
             const limit = name === 'total' ? settings.share!.total : milliseconds;
             yield { type: 'stopped', bound: bound(name, limit / 1000) };
             return;
@@ -144,7 +147,10 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           made.push(message.number);
         if (message.type === 'answer') answers.push(message.answer);
         phase = after(message, phase);
-        if (message.type === 'loaded') continue;
+        if (message.type === 'loaded') {
+          began += Date.now() - taken;
+          continue;
+        }
         yield message;
         if (message.type === 'end') {
           isOver = await isReady(child);

@@ -65,6 +65,7 @@ export interface Parts {
   readonly classes: Classes;
   readonly stepLimit: number;
   readonly timeLimit: number;
+  readonly loadLimit: number | undefined;
 }
 
 export class Interpreter implements Core {
@@ -126,7 +127,7 @@ export class Interpreter implements Core {
     this.heap = parts.heap;
     this.helper = parts.helpers;
     this.classes = parts.classes;
-    this.limits = new Limits(parts.stepLimit, parts.timeLimit);
+    this.limits = new Limits(parts.stepLimit, parts.timeLimit, parts.loadLimit);
   }
 
   /** Nothing runs, nothing is known of the path. */

@@ -11,19 +11,38 @@ export class Limits {
   checkpoint = CLOCK_INTERVAL;
   /** Instructions that the run may take. */
   private most = CLOCK_INTERVAL;
+  /** Milliseconds that it may take. */
+  private longest: number;
   /** What the process had worked at the first checkpoint: most paths end before, and to ask takes longer than they do. */
   private worked: NodeJS.CpuUsage | undefined;
 
-  /** @param timeLimit milliseconds */
+  /**
+   * @param timeLimit milliseconds
+   * @param loadLimit milliseconds of loading a program, which is then limited by nothing else
+   */
   constructor(
     private readonly stepLimit: number,
     private readonly timeLimit: number,
-  ) {}
+    private readonly loadLimit?: number,
+  ) {
+    this.longest = timeLimit;
+  }
 
   /** They count from here. @param most instructions, where that is less than the limit of the machine */
   start(most = this.stepLimit): void {
+    this.begin(Math.min(most, this.stepLimit), this.timeLimit);
+  }
+
+  /** As `start`, where a program is loaded: what it requires is compiled on the way, and all paths come to the same end. */
+  startLoading(): void {
+    if (this.loadLimit === undefined) this.start();
+    else this.begin(Number.POSITIVE_INFINITY, this.loadLimit);
+  }
+
+  private begin(most: number, longest: number): void {
     this.steps = 0;
-    this.most = Math.min(most, this.stepLimit);
+    this.most = most;
+    this.longest = longest;
     this.checkpoint = Math.min(CLOCK_INTERVAL, this.most);
     this.worked = undefined;
   }
@@ -39,7 +58,7 @@ export class Limits {
   check(): void {
     if (this.steps >= this.most) throw new TimeLimit('steps', this.steps);
     const { elapsed } = this;
-    if (elapsed >= this.timeLimit) throw new TimeLimit('milliseconds', Math.round(elapsed));
+    if (elapsed >= this.longest) throw new TimeLimit('milliseconds', Math.round(elapsed));
     this.checkpoint = Math.min(this.steps + CLOCK_INTERVAL, this.most);
   }
 

@@ -18,16 +18,30 @@ import { inheritsFrom, requireClass, requireTag } from '../values/predicates.js'
 import type { ModelTable } from './model.js';
 import { reflectionModels } from './reflection.js';
 
-/** A built-in that may define accessors on, or otherwise change, the object that is argument `at` (-1: the receiver). */
-function changes(at: number) {
+/** A built-in that changes the object that is argument `at` (-1: the receiver). @param note notes accessors that it defines */
+function changes(at: number, note: (call: Call, target: unknown) => void = () => undefined) {
   return (call: Call): void => {
     const { vm } = call;
     const target = at < 0 ? call.receiver : call.arg(at);
     vm.willChange(target);
     callNative(call);
-    noteAccessors(call, target);
+    note(call, target);
     if (isObject(target)) syncParameters(target);
   };
+}
+
+/**
+ * A built-in that defines at most the property that argument `key` names. Bundles define getters by the thousand on one
+ * object: to look at all of them each time takes seconds.
+ */
+function definesOne(at: number, key: number) {
+  return changes(at, (call, target) => {
+    const name = call.arg(key);
+    // A key that is an object was converted by the built-in: it is not converted again.
+    if (isObject(name)) noteAccessors(call, target);
+    else if (isObject(target) && !isProxy(call, target))
+      noteAccessor(call, target, typeof name === 'symbol' ? name : String(name));
+  });
 }
 
 /** Object.create with property descriptors. */
@@ -38,11 +52,17 @@ function create(call: Call): unknown {
 }
 
 function noteAccessors(call: Call, target: unknown): void {
-  if (!isObject(target) || (call.vm.hasProxies && call.vm.isProxyObject(target))) return;
-  for (const key of Reflect.ownKeys(target)) {
-    const descriptor = Object.getOwnPropertyDescriptor(target, key)!;
-    if (descriptor.get !== undefined || descriptor.set !== undefined) call.vm.noteAccessor(key);
-  }
+  if (!isObject(target) || isProxy(call, target)) return;
+  for (const key of Reflect.ownKeys(target)) noteAccessor(call, target, key);
+}
+
+function noteAccessor({ vm }: Call, target: object, key: PropertyKey): void {
+  const descriptor = Object.getOwnPropertyDescriptor(target, key);
+  if (descriptor?.get !== undefined || descriptor?.set !== undefined) vm.noteAccessor(key);
+}
+
+function isProxy({ vm }: Call, target: object): boolean {
+  return vm.hasProxies && vm.isProxyObject(target);
 }
 
 /** Object.assign, if no accessor can run: a write of each enumerable own property, with its shadow. */
@@ -179,8 +199,8 @@ function toText(call: Call): unknown {
 }
 
 const quiet: ModelTable = {
-  'Object.defineProperty': changes(0),
-  'Object.defineProperties': changes(0),
+  'Object.defineProperty': definesOne(0, 1),
+  'Object.defineProperties': changes(0, noteAccessors),
   'Object.setPrototypeOf': changes(0),
   'Object.freeze': changes(0),
   'Object.seal': changes(0),
@@ -197,9 +217,9 @@ const quiet: ModelTable = {
   'Object.prototype.valueOf': objectValueOf,
   'Object.prototype.hasOwnProperty': hasOwn(-1),
   'Object.prototype.isPrototypeOf': isInChain,
-  'Object.prototype.__defineGetter__': changes(-1),
-  'Object.prototype.__defineSetter__': changes(-1),
-  'Reflect.defineProperty': changes(0),
+  'Object.prototype.__defineGetter__': definesOne(-1, 0),
+  'Object.prototype.__defineSetter__': definesOne(-1, 0),
+  'Reflect.defineProperty': definesOne(0, 1),
   'Reflect.deleteProperty': changes(0),
   'Reflect.set': changes(0),
   'Reflect.setPrototypeOf': changes(0),

@@ -173,7 +173,7 @@ export class Loader {
 
   private guarded(path: string, start: () => () => GuestModule): GuestModule {
     const { vm } = this;
-    vm.limits.start();
+    vm.limits.startLoading();
     try {
       const finish = start();
       vm.idle();
@@ -296,7 +296,7 @@ function loadTimeout(path: string, { limit, after }: TimeLimit): PenumbraError {
     code: 'E_LOAD_TIMEOUT',
     message: `the program does not end loading: ${after} ${WORDS[limit]} so far`,
     file: path,
-    hint: 'Move work out of the top level of the module, or raise the time limit of a run.',
+    hint: 'What runs while the file and what it requires are loaded has to end.',
   });
 }
 

@@ -1,6 +1,7 @@
 /** The machine that runs the program, with the limits of an exploration. */
 import { statSync } from 'node:fs';
 import { Machine } from '../../../vm/index.js';
+import { LOAD_LIMIT } from '../defaults.js';
 import type { ExploreOptions } from '../events.js';
 import { scriptOf } from '../subject/script.js';
 
@@ -21,6 +22,7 @@ export function machineFor({ runTimeout, memory, ...options }: ExploreOptions): 
     seed,
     script: scriptOf(options),
     timeLimit: runTimeout,
+    loadLimit: LOAD_LIMIT,
     stepLimit: runTimeout * STEPS_PER_MILLISECOND,
     logLimit: memory * WORDS_PER_MEGABYTE,
   });

@@ -3,12 +3,10 @@
 import { Machine, programFunctions } from '../../../vm/index.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import { targetsOf } from '../../inputs/model/targets.js';
+import { LOAD_LIMIT } from '../defaults.js';
 import type { ListOptions } from '../events.js';
 import { scriptOf } from './script.js';
 import { isWholeProgram } from './whole-program.js';
-
-/** Milliseconds that a program may take to load. */
-const LOAD_LIMIT = 10_000;
 
 /**
  * Lists the export paths of the functions and methods of a file, in the order of their definition. A whole program is
@@ -20,7 +18,7 @@ export function listTargets(
   { global, constructors = true, internals }: ListOptions = {},
 ): readonly string[] {
   if (global === undefined && isWholeProgram(file)) return [PROGRAM];
-  const machine = new Machine({ seed: 0, timeLimit: LOAD_LIMIT, script: scriptOf({ file, global }) });
+  const machine = new Machine({ seed: 0, loadLimit: LOAD_LIMIT, script: scriptOf({ file, global }) });
   machine.begin();
   const program = machine.load(file);
   const names = internals ? program.bindingNames() : [];
