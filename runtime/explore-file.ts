@@ -8,8 +8,8 @@ import { type FileProcesses, fileProcesses } from './file-processes.js';
 import { targetsInProcess } from './jobs/exploration.js';
 import { Shares } from './jobs/shares.js';
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
+import { generatedTarget } from './original-target.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
-import { generatedTarget } from './source-maps/original-target.js';
 import { subjectFile } from './subject-file.js';
 
 export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {

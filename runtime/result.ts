@@ -33,7 +33,12 @@ export interface Finding extends Violation {
 }
 
 export interface TargetResult {
-  readonly subject: { readonly file: string; readonly target: string };
+  readonly subject: {
+    readonly file: string;
+    readonly target: string;
+    /** What the source of generated code calls the target, where that is another name. */
+    readonly original?: string;
+  };
   readonly options: ExploreOptions;
   /** Names of the inputs, `this` first. */
   readonly parameters: readonly string[];
@@ -60,7 +65,7 @@ export interface TargetResult {
 export type Explored = Pick<
   TargetResult,
   'options' | 'parameters' | 'tests' | 'summary' | 'interrupted' | 'reach' | 'mapProblems'
->;
+> & { readonly original?: string };
 
 /** What is reported of all paths. */
 export type Reported = Pick<TargetResult, 'tests' | 'findings' | 'errors' | 'findingTests'>;
@@ -80,9 +85,9 @@ export function reportedOf(paths: readonly TestRecord[], goal: ExploreOptions['g
 
 /** The result of an exploration. @param explored `tests`: all paths; `summary`: as replays left it */
 export function resultOf(explored: Explored): TargetResult {
-  const { options, parameters, tests, summary, interrupted, reach, mapProblems } = explored;
+  const { options, parameters, tests, summary, interrupted, reach, mapProblems, original } = explored;
   return {
-    subject: { file: options.file, target: options.target },
+    subject: { file: options.file, target: options.target, ...(original === undefined ? {} : { original }) },
     options,
     parameters,
     ...reportedOf(tests, options.goal),

@@ -15,8 +15,10 @@ import type {
 import { type ExplorationSettings, exploreInProcess } from './jobs/exploration.js';
 import { type Journal, openJournal } from './journal/journal.js';
 import type { JournalRecord } from './journal/records.js';
+import { originalTarget } from './original-target.js';
 import { classesIn } from './replay/classes-in.js';
 import { shownOutcome } from './replay/compare.js';
+import { usesInternals } from './replay/internals.js';
 import { Replayer, type Replayers } from './replay/replayer.js';
 import {
   partialSummary,
@@ -298,12 +300,18 @@ class Session {
     const leavesTraces = reach.leavesTraces && options.sequences === undefined;
     const settled = { ...(leavesTraces ? withTraces(whole) : whole), time: { ...whole.time, total } };
     const { problems } = this.maps;
-    const mapProblems = problems.length > 0 ? { mapProblems: problems } : {};
-    const closing = { summary: settled, reach, paths: tests.map(({ id }) => id), ...mapProblems };
+    const original = usesInternals(reach)
+      ? originalTarget(this.maps, options.file, options.target)
+      : undefined;
+    const ofMaps = {
+      ...(problems.length > 0 ? { mapProblems: problems } : {}),
+      ...(original === undefined ? {} : { original }),
+    };
+    const closing = { summary: settled, reach, paths: tests.map(({ id }) => id), ...ofMaps };
     if (summary) this.write({ record: 'end', ...closing });
     else this.write({ record: 'interrupted', reason: this.bounds[0]?.name ?? 'signal', ...closing });
     const { parameters } = this;
     const explored = { options, parameters, tests, summary: settled, interrupted: !summary, reach };
-    return resultOf({ ...explored, ...mapProblems });
+    return resultOf({ ...explored, ...ofMaps });
   }
 }

@@ -12,7 +12,7 @@ const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.js
 const LAYERS: readonly (readonly string[])[] = [
   ['compiler'],
   ['vm'],
-  ['runtime/solver'],
+  ['runtime/solver', 'runtime/source-maps'],
   ['runtime/inputs'],
   ['runtime/spec'],
   ['runtime/explore', 'runtime/enumerate', 'runtime/reach', 'runtime/observe'],
@@ -24,7 +24,6 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/render',
     'runtime/corpus',
     'runtime/coverage',
-    'runtime/source-maps',
     'runtime/page',
     'runtime/journal',
     'runtime/report',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
@@ -28,7 +28,8 @@ export function price(count: number): number {
 };
 
 interface Explored {
-  readonly subject: { readonly target: string };
+  readonly subject: { readonly target: string; readonly original?: string };
+  readonly tests: readonly { readonly pathCondition: readonly string[] }[];
   readonly decisions: {
     readonly list: readonly (Place & { readonly original?: Place; readonly text: string })[];
   };
@@ -124,6 +125,26 @@ describe('source maps', () => {
     assert.equal(file!.decisions[0]!.generated.length, 1);
     const hash = run.targets[0]!.sources.get(file!.file)!;
     assert.equal(keptSource(run.directory, hash), SOURCES['src/cart.ts']);
+  });
+
+  it('name inputs, targets and tests as the source does', async () => {
+    bundle('inputs.cjs', 'linked');
+    const line = 'inputs.cjs --target Cart.prototype.total --internals';
+    const { subject, tests } = await documentOf(line);
+    assert.equal(subject.original, 'Cart.prototype.total');
+    assert.notEqual(subject.target, subject.original);
+    assert.deepEqual(
+      tests.map(({ pathCondition }) => pathCondition.at(-1)),
+      ['count === undefined', 'count > 3'],
+    );
+    const { code, out, err } = await explore(`${line} --out named`);
+    assert.equal(code, 0, err + out);
+    assert.match(out, /^Cart\.prototype\.total \(\w\.prototype\.total\) {2}inputs\.cjs$/mu);
+    const [suite = ''] = readdirSync(path.join(root, 'named')).filter((name) => name.endsWith('.test.cjs'));
+    assert.match(
+      readFileSync(path.join(root, 'named', suite), 'utf8'),
+      /^describe\('Cart\.prototype\.total', /mu,
+    );
   });
 
   it('tell the name of a class that the source has', async () => {

@@ -5,7 +5,7 @@ import { CODE } from '../../compiler/file-names.js';
 import { conditionFlags } from '../../vm/modules/conditions.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { TIME_ZONE } from '../jobs/time-zone.js';
-import { INTERNALS } from '../replay/internals.js';
+import { INTERNALS, usesInternals } from '../replay/internals.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
@@ -79,13 +79,6 @@ export async function emitTests({ result, framework, directory, isTried }: EmitR
     note: `Each test takes another path; the digits name it for "penumbra replay".${internals ? internalsNote(result.subject.file) : ''}`,
   };
   return emitSuite(suite, framework, directory, isTried);
-}
-
-/** Whether tests name what the file does not export. */
-function usesInternals({ target, classes }: TargetResult['reach']): boolean {
-  const expressions = Object.values(classes).map(({ expression }) => expression);
-  if (target.kind !== 'none') expressions.push(target.expression);
-  return expressions.some((expression) => expression.includes(`subject.${INTERNALS}`));
 }
 
 function internalsNote(file: string): string {
@@ -235,7 +228,7 @@ class Suite {
   }
 
   text(framework: EmitRequest['framework']): string {
-    const { file, target } = this.result.subject;
+    const { file, target, original } = this.result.subject;
     const from = toPosix(path.relative(this.folder, file));
     const isFresh = this.result.reach.leavesTraces;
     const words = [...(isFresh ? ['beforeEach'] : []), 'describe', 'it'];
@@ -243,7 +236,7 @@ class Suite {
       this.isEsModule ? `import ${names} from '${module}';` : `const ${names} = require('${module}');`;
     const head = [
       ...(this.isEsModule ? [] : ["'use strict';"]),
-      `${MARK}${penumbraVersion()}: ${target} of ${from}.`,
+      `${MARK}${penumbraVersion()}: ${original === undefined ? '' : `${original}, as `}${target} of ${from}.`,
       `// ${this.result.note}`,
       ...this.flags.map((flag) => `// Run with ${flag}: packages are resolved under that condition.`),
       load('assert', 'node:assert/strict'),
@@ -278,7 +271,7 @@ class Suite {
       ...(this.cases.some(({ reads }) => reads === 'firstValuesAsync') ? FIRST_VALUES_ASYNC : []),
       ...(this.cases.some(({ usesVariables }) => usesVariables) ? SET_VARIABLES : []),
       '',
-      `describe(${quote(target)}, () => {`,
+      `describe(${quote(original ?? target)}, () => {`,
       ...(isFresh ? freshly(this.reaching.again(this.loading), this.isEsModule) : []),
       ...tests,
       '});',

@@ -12,7 +12,7 @@ export type SuiteTest = ReplayVerdict &
   };
 
 export interface TestSuite {
-  readonly subject: { readonly file: string; readonly target: string };
+  readonly subject: { readonly file: string; readonly target: string; readonly original?: string };
   readonly loading?: LoadOptions;
   /** How code outside the file reaches the target and the classes that the tests name. */
   readonly reach: Reached;

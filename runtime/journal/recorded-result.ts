@@ -112,6 +112,7 @@ class Reader {
       interrupted: closing?.state !== 'complete',
       reach: closing?.reach ?? UNKNOWN_REACH,
       ...(closing?.mapProblems ? { mapProblems: closing.mapProblems } : {}),
+      ...(closing?.original === undefined ? {} : { original: closing.original }),
     });
     const { times, killed, sources } = this;
     return { state: closing?.state ?? 'cut', result, times, killed, sources, paths: tests };

@@ -82,6 +82,8 @@ export interface Closing {
   /** Identities of all paths, in the order in which they were replayed. */
   readonly paths: readonly string[];
   readonly mapProblems?: readonly MapProblem[];
+  /** What the source of generated code calls the target. */
+  readonly original?: string;
 }
 
 /** Records of an enumeration. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Recorded, RunRecord } from '../journal/run-record.js';
 import { fileFigures, placeOf, targetFigures, totalFigures } from '../report/run-figures.js';
-import { outcomeInWords, shorten } from '../report/words.js';
+import { outcomeInWords, shorten, targetInWords } from '../report/words.js';
 import type { TargetResult } from '../result.js';
 import type { BoundRow, DecisionRow, FindingRow, PackageRow, PageIndex, TargetRow } from './data.js';
 import { progressOf } from './progress.js';
@@ -36,7 +36,7 @@ export function indexOf(run: RunRecord): Indexed {
   const targets = run.targets.map(
     (target): TargetRow => ({
       id: identity(target.journal),
-      name: target.result.subject.target,
+      name: targetInWords(target.result.subject),
       package: packageOf(target),
       file: path.relative('', target.result.subject.file),
       state: target.state,

@@ -1,21 +1,26 @@
 /** What replay asks of the syntax of a module. */
-import type { Program } from 'acorn';
+import type { Identifier, Program } from 'acorn';
 import { boundNames, isClass, type Node } from '../../compiler/ast.js';
 
 /** The names that the top level of a module declares or imports. */
 export function topLevelNames(program: Program): string[] {
-  return [...new Set(statementsOf(program).flatMap(namesIn))];
+  return [...new Set(topLevelBindings(program).map(({ name }) => name))];
 }
 
-function namesIn(statement: Node): string[] {
+/** Where it declares or imports them. */
+export function topLevelBindings(program: Program): Identifier[] {
+  return statementsOf(program).flatMap(boundIn);
+}
+
+function boundIn(statement: Node): Identifier[] {
   switch (statement.type) {
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
-      return statement.id ? [statement.id.name] : [];
+      return statement.id ? [statement.id] : [];
     case 'VariableDeclaration':
-      return statement.declarations.flatMap(({ id }) => boundNames(id).map(({ name }) => name));
+      return statement.declarations.flatMap(({ id }) => boundNames(id));
     case 'ImportDeclaration':
-      return statement.specifiers.map(({ local }) => local.name);
+      return statement.specifiers.map(({ local }) => local);
     default:
       return [];
   }

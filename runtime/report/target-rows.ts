@@ -1,7 +1,7 @@
 /** The targets of a file or package as rows, printed as they come: outcomes, tests, time, what holds each back. */
 import type { BoundRecord } from '../explore/events.js';
 import type { TargetResult } from '../result.js';
-import { counted, duration, shorten, UNLIKELY } from './words.js';
+import { counted, duration, shorten, targetInWords, UNLIKELY } from './words.js';
 
 /** Characters of the columns beside the last: name (at most), outcomes, tests, time. */
 const COLUMNS = { name: 44, outcomes: 20, tests: 6, time: 9 } as const;
@@ -45,7 +45,7 @@ export class TargetRows {
     const outcomes =
       total === 0 ? 'no decision' : `${covered} of ${total}`.padEnd(13) + percent(covered, total);
     const row = this.row(
-      subject.target,
+      targetInWords(subject),
       outcomes,
       String(tests.length),
       duration(summary.time.total),

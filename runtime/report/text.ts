@@ -10,6 +10,7 @@ import {
   OUTSIDE,
   outcomeInWords,
   shorten,
+  targetInWords,
   UNLIKELY,
   valueInWords,
 } from './words.js';
@@ -22,9 +23,9 @@ export interface TextOptions {
 
 /** The report of one target. */
 export function textReport(result: TargetResult, { width }: TextOptions): string {
-  const { file, target } = result.subject;
+  const { file } = result.subject;
   const parts = [
-    `${target}  ${path.relative('', file)}${result.interrupted ? '  (interrupted)' : ''}`,
+    `${targetInWords(result.subject)}  ${path.relative('', file)}${result.interrupted ? '  (interrupted)' : ''}`,
     testsTable(result.tests, width),
     ...left(result.tests),
     decisions(result),

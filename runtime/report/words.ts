@@ -1,6 +1,12 @@
 /** Values, outcomes and path conditions in words, for tables and names of tests. */
 import type { Outcome, PathRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values/values.js';
+import type { TargetResult } from '../result.js';
+
+/** `Cart.prototype.total (o.prototype.total)`: generated code calls it otherwise than its source. */
+export function targetInWords({ target, original }: TargetResult['subject']): string {
+  return original === undefined ? target : `${original} (${target})`;
+}
 
 /** A value as one would write it, shortened: `"a"`, `-0`, `Entry{…}`, `[1, 2]`. */
 export function valueInWords(value: JsonValue): string {

@@ -8,13 +8,23 @@ import {
   sourceContentFor,
   type TraceMap,
 } from '@jridgewell/trace-mapping';
-import type { Place } from '../explore/events.js';
+import { positionAt } from '../../compiler/diagnostics.js';
 import { type ReadMap, readMap } from './read-map.js';
+
+/** Line and column from 1. */
+interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 export interface MapProblem {
   readonly file: string;
   readonly problem: string;
 }
+
+const LINES = /\r\n|[\n\r\u2028\u2029]/u;
+const WORD = /^[\p{ID_Start}$_][\p{ID_Continue}$]*/u;
 
 /** The maps of the files of a program, each read when it is asked for. */
 export class SourceMaps {
@@ -72,16 +82,53 @@ export class SourceMaps {
     if (read.kind !== 'map') return undefined;
     const at = read.map.names.indexOf(name);
     if (at < 0) return undefined;
-    const lines = readFileSync(file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/u);
+    const lines = readFileSync(file, 'utf8').split(LINES);
     const counts = new Map<string, number>();
     for (const [line, segments] of decodedMappings(read.map).entries()) {
       for (const segment of segments) {
         if (segment.length !== 5 || segment[4] !== at) continue;
-        const word = /^[\p{ID_Start}$_][\p{ID_Continue}$]*/u.exec(lines[line]!.slice(segment[0]))?.[0];
+        const word = WORD.exec(lines[line]!.slice(segment[0]))?.[0];
         if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
       }
     }
     return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0];
+  }
+
+  /** What the source calls what generated code names at an offset of its text. @param file absolute path */
+  originalName(file: string, offset: number): string | undefined {
+    const read = this.of(file);
+    if (read.kind !== 'map') return undefined;
+    const { line, column } = positionAt(readFileSync(file, 'utf8'), offset);
+    return originalPositionFor(read.map, { line, column }).name ?? undefined;
+  }
+
+  /**
+   * What names of a stretch of generated code are called in its source: each by the first of its places there that has a name.
+   * @param span offsets in the text of `file`, an absolute path
+   */
+  originalNames(
+    file: string,
+    span: { readonly start: number; readonly end: number },
+    names: readonly string[],
+  ): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    const read = this.of(file);
+    if (read.kind !== 'map' || read.map.names.length === 0) return found;
+    const text = readFileSync(file, 'utf8');
+    const lines = text.split(LINES);
+    const first = positionAt(text, span.start);
+    const last = positionAt(text, span.end);
+    const mappings = decodedMappings(read.map);
+    for (let line = first.line; line <= last.line && found.size < names.length; line++) {
+      const from = line === first.line ? first.column : 0;
+      const to = line === last.line ? last.column : Number.POSITIVE_INFINITY;
+      for (const [column, , , , at] of mappings[line - 1] ?? []) {
+        if (at === undefined || column < from || column >= to) continue;
+        const word = WORD.exec(lines[line - 1]!.slice(column))?.[0] ?? '';
+        if (names.includes(word) && !found.has(word)) found.set(word, read.map.names[at]!);
+      }
+    }
+    return found;
   }
 
   private of(file: string): ReadMap {

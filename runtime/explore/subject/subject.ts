@@ -27,6 +27,7 @@ import { type Contract, contractBound, contractOf } from '../../spec/index.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { withAliases } from './aliasing.js';
 import { inputBounds } from './input-bounds.js';
+import { originallyNamed } from './original-names.js';
 
 export interface Subject {
   readonly model: SourceModel;
@@ -90,7 +91,11 @@ export function describeSubject(
   const near = prunedTypes(whole, receiver, own, options.scope, lacks);
   const { model, scope } = near;
   const loose = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
-  const parameters = [...loose, ...variables];
+  const mayRename = !isTold && !method?.overloads?.length;
+  const named = mayRename ? originallyNamed(loose, callee?.place) : loose;
+  // A contract names parameters as the text does.
+  const isNamed = named !== loose && isFree(contractOf(near.model, className, method?.name ?? '', isGiven));
+  const parameters = [...(isNamed ? named : loose), ...variables];
   const unknown = isProgram ? 'growing' : 'objects';
   const instances = askedInstances(
     model,
