@@ -16,6 +16,7 @@ const ENTRIES = [
   'runtime/replay/replay-child.js',
   'runtime/replay/observed/observed-child.js',
   'runtime/corpus/package-child.js',
+  'runtime/classify/generation/input-child.js',
 ];
 
 const COMPILED = fileURLToPath(new URL('../../', import.meta.url));

@@ -16,6 +16,8 @@ export interface Size {
   readonly cyclesOfTypes: readonly number[];
   /** Files of the product by folder, those below not counted. */
   readonly rooms: ReadonlyMap<string, number>;
+  /** Lines of the product by room: the upper two folders that a file is in. */
+  readonly roomLines: ReadonlyMap<string, number>;
   readonly undocumented: readonly Undocumented[];
 }
 
@@ -41,6 +43,7 @@ export function sizeOf(tree: SourceTree): Size {
     cyclePlaces: cycles.map((cycle) => [...countBy(cycle, folderOf)].sort(([, a], [, b]) => b - a)[0]![0]),
     cyclesOfTypes: cyclesOf(inner.filter(({ kind }) => kind !== 'lazy')).map((cycle) => cycle.length),
     rooms: countBy(tree.product, path.posix.dirname),
+    roomLines: sumBy(tree.product, folderOf, (file) => tree.lines([file])),
     undocumented: tree.product.flatMap((file) => undocumentedIn(file, tree.text(file))),
   };
 }
@@ -51,9 +54,17 @@ function folderOf(file: string): string {
 }
 
 function countBy(files: readonly string[], key: (file: string) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const file of files) counts.set(key(file), (counts.get(key(file)) ?? 0) + 1);
-  return counts;
+  return sumBy(files, key, () => 1);
+}
+
+function sumBy(
+  files: readonly string[],
+  key: (file: string) => string,
+  of: (file: string) => number,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const file of files) sums.set(key(file), (sums.get(key(file)) ?? 0) + of(file));
+  return sums;
 }
 
 const EXPORT = /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|class) (\w+)/u;

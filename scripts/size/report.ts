@@ -50,6 +50,31 @@ ${
 }`;
 }
 
+/**
+ * Lines of the product by room. What has come since in rooms of its own stands apart: it says nothing of how the rooms that
+ * were there have changed.
+ */
+export function roomReport(now: Size, before: Size | undefined): string {
+  const was = before?.roomLines;
+  const names = [...new Set([...(was?.keys() ?? []), ...now.roomLines.keys()])].sort();
+  const old = names.filter((room) => !was || was.has(room));
+  const since = names.filter((room) => was && !was.has(room));
+  const sum = (rooms: readonly string[], lines: Size['roomLines'] | undefined): number =>
+    rooms.reduce((total, room) => total + (lines?.get(room) ?? 0), 0);
+  const line = (name: string, rooms: readonly string[]): Cells =>
+    row(name, was && sum(rooms, was), sum(rooms, now.roomLines));
+  const rows = [
+    ...old.map((room) => line(room, [room])),
+    line(was ? 'these rooms' : 'all rooms', old),
+    ...since.map((room) => line(room, [room])),
+    ...(since.length > 0 ? [line('rooms that are new', since)] : []),
+  ];
+  return `${markdownTable(
+    columns('lines of the product', before),
+    rows.map((cells) => shown(cells, before)),
+  )}\n`;
+}
+
 type Cells = readonly [name: string, before: string, now: string, difference: string];
 
 function row(name: string, before: number | undefined, now: number): Cells {

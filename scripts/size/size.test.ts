@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cyclesOf } from './cycles.js';
 import { type Size, undocumentedIn } from './measure.js';
-import { sizeReport } from './report.js';
+import { roomReport, sizeReport } from './report.js';
 
 const edges = (text: string) =>
   text.split(' ').map((edge) => {
@@ -58,6 +58,10 @@ const SMALL: Size = {
     ['vm', 21],
     ['compiler', 9],
   ]),
+  roomLines: new Map([
+    ['vm', 90],
+    ['compiler', 10],
+  ]),
   undocumented: [{ file: 'vm/a.ts', name: 'a' }],
 };
 
@@ -75,6 +79,25 @@ describe('the report of sizes', () => {
     assert.match(text, /^\| modules in cycles\s+\| +5 \| +0 \| -5 +\|$/mu);
     assert.match(text, /^\| vm\s+\| +21 \| +21 \| +0 \|$/mu);
     assert.match(text, /^Cycles of imports by value: none\.$/mu);
+  });
+
+  it('shows the lines of rooms, with those that are new apart', () => {
+    const roomLines = new Map([
+      ['vm', 70],
+      ['runtime/reach', 40],
+      ['compiler', 12],
+    ]);
+    const rows = roomReport({ ...SMALL, roomLines }, SMALL)
+      .split('\n')
+      .slice(2, -1)
+      .map((line) => line.replaceAll(/\s+/gu, ' '));
+    assert.deepEqual(rows, [
+      '| compiler | 10 | 12 | +2 |',
+      '| vm | 90 | 70 | -20 |',
+      '| these rooms | 100 | 82 | -18 |',
+      '| runtime/reach | 0 | 40 | +40 |',
+      '| rooms that are new | 0 | 40 | +40 |',
+    ]);
   });
 
   it('shows one alone', () => {

@@ -2,6 +2,7 @@
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { Child } from '../../jobs/child.js';
 import { died, fault, stuck } from '../../jobs/complaints.js';
+import { processEntry } from '../../jobs/process-entry.js';
 import type { Point } from '../points.js';
 import type { InputMessage, InputRequest, InputRun, PublicPoint } from './protocol.js';
 import type { Sequence } from './sequences.js';
@@ -31,7 +32,7 @@ export class InputRunner {
   /** Loads the subject. @throws PenumbraError what the subject cannot be loaded for */
   async start(): Promise<void> {
     const { file, seed, memory } = this.options;
-    this.child = new Child({ entry: new URL('./input-child.js', import.meta.url), memory });
+    this.child = new Child({ entry: processEntry(new URL('./input-child.js', import.meta.url)), memory });
     this.child.send({ command: 'open', file, seed });
     const signal = await this.child.next(LOAD_TIMEOUT);
     if (signal.kind === 'message') {
