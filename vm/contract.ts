@@ -144,6 +144,8 @@ export type RunOutcome =
        * known. Line and column from 1.
        */
       readonly at?: { readonly file: string; readonly line: number; readonly column: number } | undefined;
+      /** The engine raised it where an operation failed: no `throw` statement of the program did. */
+      readonly isRaised?: boolean;
     }
   /** A limit: instructions, time, or decisions that the log can hold. */
   | {

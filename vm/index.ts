@@ -55,7 +55,7 @@ import { GuestThrow, Stop } from './signals.js';
 import { CanonicalState } from './states/canonical-state.js';
 import { takeTrace } from './traces/capture.js';
 import { installTraces } from './traces/format.js';
-import { originOf } from './traces/origin.js';
+import { isRaised, originOf } from './traces/origin.js';
 import { isLength } from './values/integral.js';
 
 export { type FunctionPlace, programFunctions } from './frames/program-functions.js';
@@ -472,7 +472,14 @@ export class Machine {
       if (thrown instanceof Stop) return thrown.outcome;
       if (thrown instanceof GuestThrow) {
         const { value: error, shadow } = thrown;
-        return { kind: 'throw', error, shadow, at: originOf(this.interpreter.thrown, error) };
+        const { thrown: places } = this.interpreter;
+        return {
+          kind: 'throw',
+          error,
+          shadow,
+          at: originOf(places, error),
+          isRaised: isRaised(places, error),
+        };
       }
       throw thrown;
     }

@@ -1,7 +1,8 @@
 /** Where something comes from that nothing caught. */
 import { fileURLToPath } from 'node:url';
+import { Op } from '../../compiler/ir/opcodes.js';
 import type { RunOutcome } from '../contract.js';
-import type { Thrown } from '../frames/thrown.js';
+import type { CodePlace, Thrown } from '../frames/thrown.js';
 import { isObject } from '../is-object.js';
 import { CallSite } from './call-site.js';
 import { placeOf } from './place.js';
@@ -11,11 +12,21 @@ type Origin = NonNullable<Extract<RunOutcome, { kind: 'throw' }>['at']>;
 
 /** Where it was thrown first; else, of an error that a promise was rejected with, where it was made. */
 export function originOf(thrown: Thrown, value: unknown): Origin | undefined {
-  // Of primitive values only the last that was thrown is known.
-  const place = isObject(value) ? thrown.firstPlaces.get(value) : thrown.placeOf(value);
+  const place = firstPlace(thrown, value);
   if (place === undefined) return isObject(value) ? madeAt(value) : undefined;
   const { line, column } = placeOf(place.linked, place.at);
   return { file: place.linked.module.ir.file, line, column };
+}
+
+/** Whether it is known that the engine threw it first, and not a `throw` statement. */
+export function isRaised(thrown: Thrown, value: unknown): boolean {
+  const place = firstPlace(thrown, value);
+  return place !== undefined && place.linked.code[place.at] !== Op.throw;
+}
+
+/** Of primitive values only the last that was thrown is known. */
+function firstPlace(thrown: Thrown, value: unknown): CodePlace | undefined {
+  return isObject(value) ? thrown.firstPlaces.get(value) : thrown.placeOf(value);
 }
 
 function madeAt(value: object): Origin | undefined {

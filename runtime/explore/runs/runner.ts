@@ -31,6 +31,7 @@ import {
   symbolInWords,
 } from './program-inputs.js';
 import { NOTHING, presentKey, type ReadSet, readSetOf } from './read-set.js';
+import { type TestedInputs, testedInputs } from './tested-inputs.js';
 
 /** Limit of idle runs in search of a call of a function that was created and never called. */
 const MOST_FOR_CLOSED = 30;
@@ -48,6 +49,8 @@ export interface PathStep {
   readonly negated: () => string;
   /** The read set of the predicate. It must be asked for before the next run. */
   readonly readSet: () => ReadSet;
+  /** Absent where the predicate does not depend on the inputs. Like the read set, it must be asked for before the next run. */
+  readonly testedInputs?: () => TestedInputs;
   /** Whether the predicate equates the operands of an unmodelled operation with their concrete values. */
   readonly isValue: boolean;
   /** Whether it depends on the inputs but was not lowered: it lies beyond the maximal length. */
@@ -367,6 +370,7 @@ export class Runner {
         text,
         negated: () => inWords(!taken),
         readSet: () => readSetOf(this.machine.arena, expr),
+        testedInputs: () => testedInputs(this.machine.arena, expr),
         isValue: implicit === 'value',
         isCut: false,
         isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,

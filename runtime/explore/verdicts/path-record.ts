@@ -156,7 +156,7 @@ export class PathReporter {
       ...(boundaries.length === 0 ? {} : { boundaries }),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
       ...(this.isOutside ? { outside: true } : {}),
-      ...(isUnlikely(this.subject, recorded, run) ? { unlikely: true } : {}),
+      ...(isUnlikely(this.subject, outcome, recorded, run) ? { unlikely: true } : {}),
       ...(run.record.hasOverflowed ? { overflowed: true } : {}),
       ...(run.record.isPending ? { pending: true } : {}),
       ...(divergence === undefined ? {} : { divergence }),

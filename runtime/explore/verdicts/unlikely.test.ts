@@ -33,6 +33,18 @@ const ROWS: readonly (readonly [
     [],
   ],
   [
+    'what the function throws itself, in the words of the engine',
+    `function f(list) { if (list === null) throw new TypeError("Cannot read properties of null (reading 'x')"); return 1; }`,
+    ["Cannot read properties of null (reading 'x')"],
+    [],
+  ],
+  [
+    'an argument whose name stands in another one',
+    'function f(own, owner) { if (own > 1) return owner.length > 1; return 1; }',
+    [],
+    ["Cannot read properties of undefined (reading 'length')"],
+  ],
+  [
     'a type that is declared',
     '/** @param {{ name: string } | null} user */ function f(user) { return user.name; }',
     ["Cannot read properties of null (reading 'name')"],
