@@ -1,5 +1,6 @@
 /** Operational models of files, and the few inputs that do otherwise (Pacheco and Ernst: Eclat, 2005). */
 import { runCampaign } from './classify/campaign.js';
+import type { DirectedSearch } from './classify/directed/search.js';
 import type { ClassifyEvent, ModelResult } from './classify/events.js';
 import type { ModelProperty } from './classify/model/model.js';
 import { inferModel } from './classify/operational-model.js';
@@ -62,6 +63,7 @@ export async function* classify({
     model,
     samples,
     signal,
+    search: await directed(options, signal),
     onRound: (round) => rounds.push({ type: 'round', ...round }),
   });
   yield* rounds;
@@ -80,6 +82,7 @@ export async function* classify({
       labels,
       newNormal,
       patterns,
+      ...(campaign.directed === undefined ? {} : { directed: campaign.directed }),
       inputs: inputRecords(campaign, await formulaCheck(options.file)),
       ...(stopped === undefined ? {} : { stopped }),
     },
@@ -107,7 +110,16 @@ function withDefaults(request: Partial<ClassifyOptions> & { readonly file: strin
   return { ...CLASSIFY_DEFAULTS, ...given, file: request.file };
 }
 
-/** Loaded only where it is asked for: it needs the explorer. */
+/** Loaded only where it is asked for, as what follows: it needs the explorer. */
+async function directed(
+  { file, directed: timeout, seed, memory }: ClassifyOptions,
+  signal: AbortSignal | undefined,
+): Promise<DirectedSearch | undefined> {
+  if (timeout === 0) return undefined;
+  const { directedSearch } = await import('./directed-search.js');
+  return directedSearch({ file, timeout, seed, memory, signal });
+}
+
 async function proved(...args: Parameters<typeof proveProperties>): ReturnType<typeof proveProperties> {
   return (await import('./prove-model.js')).proveProperties(...args);
 }

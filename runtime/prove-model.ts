@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { PenumbraError } from '../compiler/diagnostics.js';
 import { type Annotation, annotated } from './classify/annotate.js';
 import type { PointRecord, PropertyRecord, VerdictRecord } from './classify/events.js';
+import { isComplete } from './complete-exploration.js';
 import type { Interval } from './enumerate/options.js';
 import { enumerate } from './enumerate-file.js';
-import type { BoundRecord } from './explore/events.js';
 import { explore } from './explore-file.js';
 import type { JsonValue } from './inputs/values/values.js';
 import { overlay } from './overlay.js';
@@ -105,29 +105,20 @@ interface Searching {
   readonly note: (formula: string, input: JsonValue) => void;
 }
 
-/** Bounds of inputs: what is proved is proved within them. */
-const OF_INPUTS: readonly string[] = ['scope', 'integer', 'doubles', 'strings', 'cycles'];
-
-function isClosed(bounds: readonly BoundRecord[]): boolean {
-  return bounds.every(({ name, hit }) => !hit || OF_INPUTS.includes(name));
-}
-
 async function exploreTarget(
   file: string,
   target: string,
   { timeout, signal, note }: Searching,
 ): Promise<boolean> {
-  let isComplete = false;
+  let isWhole = false;
   for await (const event of explore({ file, target, goal: 'paths', timeout, signal })) {
     if (event.type !== 'end') continue;
-    const { summary, interrupted, tests, findingTests } = event.result;
+    const { tests, findingTests } = event.result;
     for (const test of [...tests, ...findingTests])
       if (test.replay === 'same') for (const { formula } of test.violated) note(formula, test.inputs);
-    const { paths, concretized, reentered, bounds, exhausted } = summary;
-    const isExact = paths.unknown + paths.divergent + concretized.length + reentered.length === 0;
-    isComplete = exhausted && isExact && !interrupted && isClosed(bounds);
+    isWhole = isComplete(event.result);
   }
-  return isComplete;
+  return isWhole;
 }
 
 /** Numbers and objects that the enumerator tries. */

@@ -2,19 +2,23 @@
 
 import { ancestors } from '../inputs/model/class-chain.js';
 import { readProgramModel } from '../inputs/model/program-model.js';
+import { type DirectedSearch, type DirectedTotals, searchDirected } from './directed/search.js';
+import { type KnownArguments, Skeletons, skeletonOf } from './directed/skeletons.js';
 import { argumentTypes } from './generation/argument-types.js';
+import { calleeOf } from './generation/callee-of.js';
 import { InputRunner } from './generation/input-runner.js';
 import { Pool } from './generation/pool.js';
-import { all, drawn, hasReceiver, type Proposer } from './generation/propose.js';
+import { all, drawn, hasReceiver, isNew, type Proposer } from './generation/propose.js';
 import type { PublicPoint } from './generation/protocol.js';
 import { type Random, seeded } from './generation/random.js';
 import type { Callee, Sequence } from './generation/sequences.js';
 import { byPlace, type OperationalModel } from './model/model.js';
 import type { Samples } from './model/samples.js';
+import type { Captured } from './observation/captured.js';
 import type { CampaignOptions } from './options.js';
 import type { Judge, Label } from './verdict/classify-input.js';
 import { leastPatterns, Selection, shrink } from './verdict/reduce.js';
-import { type Bench, type Classified, runClassified } from './verdict/run-classified.js';
+import { type Bench, type Classified, givenBy, runClassified } from './verdict/run-classified.js';
 
 export interface CampaignResult {
   readonly generated: number;
@@ -26,6 +30,8 @@ export interface CampaignResult {
   readonly selected: readonly Classified[];
   readonly callees: ReadonlyMap<string, Callee>;
   readonly points: ReadonlyMap<string, PublicPoint>;
+  /** What the directed search came to; undefined where there was none. */
+  readonly directed: DirectedTotals | undefined;
   /** What ended it before all rounds were over. */
   readonly stopped: 'timeout' | 'interrupted' | undefined;
 }
@@ -41,6 +47,8 @@ export interface Campaign {
   readonly model: OperationalModel;
   readonly samples: Samples;
   readonly signal?: AbortSignal | undefined;
+  /** Explores the text of the subject with functions that ask for violations; absent: there is no directed search. */
+  readonly search?: DirectedSearch | undefined;
   readonly onRound?: (round: CampaignRound) => void;
   /** Told of every input, with its label. */
   readonly onInput?: (input: Classified) => void;
@@ -67,6 +75,8 @@ class Rounds {
   private generated = 0;
   private newNormal = 0;
   private readonly deadline: number;
+  private readonly skeletons = new Skeletons();
+  private readonly argumentsOf: (point: string) => KnownArguments;
 
   constructor(
     private readonly campaign: Campaign,
@@ -81,6 +91,7 @@ class Rounds {
       throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
     };
     this.bench = { runner, judge, points: runner.points, typesOf: (point) => types.get(point) ?? [] };
+    this.argumentsOf = (point) => ({ types: types.get(point) ?? [], samples: samples.of(point) });
     this.random = seeded(options.seed);
     const names = [...source.classes.keys()];
     const classes = (name: string): readonly string[] =>
@@ -105,6 +116,7 @@ class Rounds {
       }
       campaign.onRound?.({ round, generated: this.generated, faults: this.labels.fault });
     }
+    const directed = await this.direct();
     const { generated, labels, newNormal, stopped } = this;
     const candidates = this.selection.selected();
     const small: Classified[] = [];
@@ -119,8 +131,30 @@ class Rounds {
       selected: small,
       callees,
       points,
+      directed,
       stopped,
     };
+  }
+
+  /** Asks the explorer for violations behind the sequences that the rounds have made, and classifies what it finds. */
+  private async direct(): Promise<DirectedTotals | undefined> {
+    const { search, options, model, signal } = this.campaign;
+    if (!search || this.stopped) return undefined;
+    return searchDirected({
+      file: options.file,
+      points: this.runner.open,
+      properties: model.properties,
+      skeletons: this.skeletons,
+      search,
+      signal,
+      classify: async (sequences) => {
+        const fresh = sequences.filter((one) => isNew(one, this.proposer.known));
+        const verdicts = await runClassified(fresh, this.bench);
+        const directed = verdicts.map((one) => one && { ...one, isDirected: true });
+        this.take(directed);
+        return directed.flatMap((one) => (one ? [one.classification] : []));
+      },
+    });
   }
 
   private get stopped(): CampaignResult['stopped'] {
@@ -145,6 +179,8 @@ class Rounds {
       if (classification.label === 'normal' && classification.isNew) this.newNormal += 1;
       if (classification.label === 'fault') this.selection.add(one);
       this.campaign.onInput?.(one);
+      if (one.before !== undefined)
+        this.skeletons.add(skeletonOf(sequence, this.argumentsOf), stateOf(one.before.self, sequence));
       if (thrown || (this.campaign.options.isGuided && classification.label !== 'normal')) continue;
       const tested = sequence.length - 1;
       const { receiver } = sequence[tested]!;
@@ -154,11 +190,11 @@ class Rounds {
   }
 }
 
+/** A receiver as text, in which values that the input gives are all the same: they are open in a search. */
+function stateOf(self: Captured | undefined, sequence: Sequence): string {
+  const given = new Set<unknown>(givenBy(sequence));
+  return JSON.stringify(self, (_, value: unknown) => (given.has(value) ? '*' : value)) ?? '';
+}
+
 /** New inputs of a method in a round of exhaustive generation. */
 const MOST_EXHAUSTIVE = 2000;
-
-function calleeOf({ kind, path, className, name }: PublicPoint): Callee {
-  const made = kind === 'constructor' ? className! : name.replace(/^.*\./u, '').replace(/:.*$/u, '');
-  const gives = `${made[0]!.toLowerCase()}${made.slice(1)}`;
-  return { name: path, kind, gives: kind === 'constructor' ? gives : `${gives}Result` };
-}

@@ -1,5 +1,6 @@
 /** What `classify` and `model` tell: records that stand for themselves, as JSON. */
 import type { JsonValue } from '../inputs/values/values.js';
+import type { DirectedTotals } from './directed/search.js';
 import type { PointKind } from './points.js';
 import type { Label } from './verdict/classify-input.js';
 import type { TestBody } from './verdict/test-body.js';
@@ -74,6 +75,8 @@ export interface InputRecord {
   readonly statements: readonly string[];
   /** The function or method that the tested call calls. */
   readonly target: string;
+  /** A directed search has found it. */
+  readonly directed?: true;
   readonly violations: readonly ViolationRecord[];
   /** The body of a test that fails on it. */
   readonly test: TestBody;
@@ -88,6 +91,8 @@ export interface ClassifyResult {
   readonly labels: Readonly<Record<Label, number>>;
   /** Of the normal inputs, those that violate something that does not count. */
   readonly newNormal: number;
+  /** What the directed search came to; absent where there was none. */
+  readonly directed?: DirectedTotals;
   readonly patterns: number;
   readonly inputs: readonly InputRecord[];
   /** What ended it before all rounds were over. */

@@ -27,6 +27,8 @@ export interface CampaignOptions {
   /** Whether new inputs are made of normal ones only. */
   readonly isGuided: boolean;
   readonly decision: Decision;
+  /** Milliseconds on the processor of the directed search for each method; 0: there is none. */
+  readonly directed: number;
   /** Milliseconds of one input. */
   readonly runTimeout: number;
   /** Milliseconds of all rounds, by the clock. */
@@ -50,6 +52,7 @@ export const CLASSIFY_DEFAULTS = {
   generation: 'random',
   isGuided: true,
   decision: 'guarded',
+  directed: 1000,
   runTimeout: 5000,
   timeout: 120_000,
   memory: 2048,

@@ -54,6 +54,7 @@ export function inputRecords(
     number: at + 1,
     statements: statementsOf(one.sequence, calleeOf),
     target: one.sequence.at(-1)!.point,
+    ...(one.isDirected ? { directed: true as const } : {}),
     violations: tellingOf(one.classification.exit).map((violation) => violationRecord(violation, isFormula)),
     test: testBody(one, calleeOf, (point) => points.get(point)),
   }));

@@ -30,6 +30,7 @@ export interface RawClassify extends RawObservation {
   readonly generation: string;
   readonly guided: boolean;
   readonly decision: string;
+  readonly directed: string;
   readonly runTimeout: string;
   readonly timeout: string;
   readonly memory: string;
@@ -88,6 +89,11 @@ export const classifyOptions: Readonly<Record<string, Options>> = {
     default: DEFAULTS.isGuided,
     group: GENERATION,
   },
+  directed: text(
+    'Seconds of the search for violations by the explorer, for each method; 0: none',
+    DEFAULTS.directed / 1000,
+    GENERATION,
+  ),
   decision: text('Which violations count: guarded, confidence, plain', DEFAULTS.decision),
   'run-timeout': text('Seconds for one input', DEFAULTS.runTimeout / 1000, BOUNDS),
   timeout: text('Seconds for all rounds', DEFAULTS.timeout / 1000, BOUNDS),
@@ -133,6 +139,7 @@ export function readClassifyOptions(raw: RawClassify): ClassifyRequest {
     generation: oneOf('generation', raw.generation, ['random', 'exhaustive']),
     isGuided: raw.guided,
     decision: oneOf('decision', raw.decision, ['guarded', 'confidence', 'plain']),
+    directed: Number(raw.directed) === 0 ? 0 : seconds('directed', raw.directed),
     runTimeout: seconds('run-timeout', raw.runTimeout),
     timeout: seconds('timeout', raw.timeout),
     memory: wholeNumber('memory', raw.memory),

@@ -84,6 +84,20 @@ it('a', () => {
   }
 });
 `,
+  'safe.mjs': `export class Safe {
+  #tries;
+  constructor(tries) {
+    this.#tries = tries;
+  }
+  open(code) {
+    if (code === 731_902) this.#tries = -1;
+    return this.#tries;
+  }
+}
+`,
+  'use-safe.mjs': `import { Safe } from './safe.mjs';
+for (let code = 0; code < 12; code += 1) new Safe(1 + (code % 4)).open(code);
+`,
   'spin.mjs': 'export function spin(n) { while (n < 0) n -= 0; return n; }\n',
   'use-spin.mjs': "import { spin } from './spin.mjs';\nfor (const n of [0, 1, 2, 3]) spin(n);\n",
   'constants.mjs': 'export const one = 1;\n',
@@ -119,7 +133,9 @@ interface Document {
   readonly inputs: readonly {
     readonly statements: readonly string[];
     readonly violations: readonly object[];
+    readonly directed?: boolean;
   }[];
+  readonly directed?: { readonly violated: number };
 }
 
 async function documentOf(command: 'classify' | 'model', ...args: readonly string[]): Promise<Document> {
@@ -197,6 +213,16 @@ describe('penumbra classify', () => {
       text,
       /counter\.down\(\);\n {4}\/\/ this\.count >= 0: held \d+ times\.\n {4}assert\.ok\(counter\.count >= 0\);/u,
     );
+  });
+
+  it('finds by a directed search what random inputs do not hit, in private fields, too', async () => {
+    const few = ['safe.mjs', '--suite', 'use-safe.mjs', '--rounds', '1', '--per-method', '12'];
+    const found = await documentOf('classify', ...few);
+    assert.deepEqual(statements(found), ['const safe = new Safe(1); safe.open(731902);']);
+    assert.equal(found.inputs[0]!.directed, true);
+    assert.ok(found.directed!.violated > 0);
+    const without = await documentOf('classify', ...few, '--directed', '0');
+    assert.deepEqual([without.inputs, without.directed], [[], undefined]);
   });
 
   it('gives up an input that does not come back', async () => {

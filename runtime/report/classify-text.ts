@@ -12,12 +12,13 @@ import { counted, shorten } from './words.js';
 
 /** The inputs that are likely to reveal faults, as Eclat's report (figure 2-2) has them. */
 export function classifyReport(result: ClassifyResult): string {
-  const { subject, observation, model, generated, labels, newNormal, inputs, stopped } = result;
+  const { subject, observation, model, generated, labels, newNormal, directed, inputs, stopped } = result;
   const lines = [
     path.relative('', subject.file),
     ...observationLines(observation),
     `${counted(model.properties, 'property', 'properties')} held, violations of ${model.counted} of them count`,
     `${counted(generated, 'input')}: ${labels.normal} normal (${newNormal} of them new), ${labels.illegal} illegal, ${labels.fault} likely to reveal faults`,
+    ...(directed === undefined ? [] : [directedInWords(directed)]),
     ...(stopped === undefined ? [] : [`ended early: ${stopped === 'timeout' ? '--timeout' : 'interrupted'}`]),
     inputs.length === 0
       ? 'no input is likely to reveal a fault'
@@ -26,11 +27,22 @@ export function classifyReport(result: ClassifyResult): string {
   return `${[...lines, ...inputs.flatMap(inputLines)].join('\n')}\n`;
 }
 
-function inputLines({ number, statements, violations }: InputRecord): string[] {
+function directedInWords({
+  sequences,
+  inputs,
+  proved,
+  violated,
+  open,
+}: NonNullable<ClassifyResult['directed']>): string {
+  const found = `${counted(sequences, 'sequence')} searched, ${counted(inputs, 'new input')}`;
+  return `${found}; for all arguments of these ${counted(proved, 'property', 'properties')} proved, ${violated} violated, ${open} open`;
+}
+
+function inputLines({ number, statements, violations, directed }: InputRecord): string[] {
   const last = statements.length - 1;
   return [
     '',
-    `input ${number}`,
+    `input ${number}${directed ? ' (of the directed search)' : ''}`,
     ...statements.map((statement, at) => `  ${statement}${at === last ? '   ← the tested call' : ''}`),
     ...violations.map((violation) => `  ${violationInWords(violation)}`),
   ];

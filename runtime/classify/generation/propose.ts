@@ -72,7 +72,8 @@ export function all(
   return found;
 }
 
-function isNew(input: Sequence, known: Set<string>): boolean {
+/** Whether there is no such input yet; then there is. */
+export function isNew(input: Sequence, known: Set<string>): boolean {
   const key = JSON.stringify(input);
   if (known.has(key)) return false;
   known.add(key);

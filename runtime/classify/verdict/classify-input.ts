@@ -68,7 +68,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
 }
 
 /** Whether what held at the entry of a method is of the receiver's own fields: what data are in it, and in arguments, is anyone's. */
-function isOfState({ place, property }: ModelProperty): boolean {
+export function isOfState({ place, property }: ModelProperty): boolean {
   return (
     place.at === 'entry' &&
     variablesIn(property).every((name) => /^this\.[\w$#]+(?:\.length|\.size)?$/u.test(name))
@@ -121,11 +121,14 @@ export function patternOf({ exit }: Classification): readonly string[] {
   return exit.map(keyOf).sort();
 }
 
+export function propertyKey({ place, property }: ModelProperty): string {
+  return `${place.at} ${place.of} ${JSON.stringify(property)}`;
+}
+
 function keyOf(one: Violation): string {
   switch (one.kind) {
     case 'property': {
-      const { place, property } = one.property;
-      return `${place.at} ${place.of} ${JSON.stringify(property)}`;
+      return propertyKey(one.property);
     }
     case 'throws':
       return `${one.point} throws ${one.error.name}`;

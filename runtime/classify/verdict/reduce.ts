@@ -45,7 +45,7 @@ export async function shrink(classified: Classified, bench: Bench): Promise<Clas
       .filter((one) => one?.classification.label === 'fault' && keyOf(one) === key)
       .sort((a, b) => sizeOf(a!.sequence) - sizeOf(b!.sequence))[0];
     if (found && sizeOf(found.sequence) < sizeOf(best.sequence)) {
-      best = found;
+      best = { ...found, ...(classified.isDirected ? { isDirected: true } : {}) };
       isSmaller = true;
     }
   }

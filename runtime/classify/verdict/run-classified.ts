@@ -5,7 +5,13 @@ import type { InputEnd, InputRunner } from '../generation/input-runner.js';
 import { typeOfCode } from '../generation/pool.js';
 import type { Sequence } from '../generation/sequences.js';
 import type { Captured } from '../observation/captured.js';
-import { type CallLine, callOf, type ObservedCall, type ThrownRecord } from '../observation/trace-format.js';
+import {
+  type CallLine,
+  callOf,
+  type ObservedCall,
+  type State,
+  type ThrownRecord,
+} from '../observation/trace-format.js';
 import type { Point } from '../points.js';
 import { type Classification, classify, type Judge } from './classify-input.js';
 
@@ -17,6 +23,10 @@ export interface Classified {
   /** The receiver after the call, as far as it is an object. */
   readonly self: Captured | undefined;
   readonly thrown: ThrownRecord | undefined;
+  /** Receiver and arguments of the tested call; undefined where it was not recorded. */
+  readonly before: State | undefined;
+  /** Whether a directed search has found it. */
+  readonly isDirected?: boolean;
 }
 
 /** What an input is judged by. */
@@ -48,7 +58,8 @@ function verdictOn(
       { ...about, call: undefined, thrown: undefined, killed: end.killed },
       judge,
     );
-    return { sequence, classification, value: undefined, self: undefined, thrown: undefined };
+    const none = { value: undefined, self: undefined, thrown: undefined, before: undefined };
+    return { sequence, classification, ...none };
   }
   const { run } = end;
   if (run.failedStep !== undefined) return undefined;
@@ -65,6 +76,7 @@ function verdictOn(
     value: run.value === undefined ? undefined : (JSON.parse(run.value) as Captured),
     self: call?.after.self,
     thrown,
+    before: call?.before,
   };
 }
 
@@ -81,12 +93,19 @@ function fits(code: string, { names, codes }: ArgumentType): boolean {
 }
 
 /** The primitive values that an input is written with. */
-function givenBy(sequence: Sequence): readonly Captured[] {
+export function givenBy(sequence: Sequence): readonly Captured[] {
   return sequence.flatMap(({ args }) =>
-    args.flatMap((arg) => {
-      if (!('code' in arg)) return [];
-      const found = [...arg.code.matchAll(/-?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|true|false|null/gu)];
-      return found.map(([text]) => JSON.parse(text) as Captured);
-    }),
+    args.flatMap((arg) =>
+      'code' in arg ? [...arg.code.matchAll(PRIMITIVE)].map(([text]) => given(text)) : [],
+    ),
   );
+}
+
+const PRIMITIVE =
+  /"(?:[^"\\]|\\.)*"|-?(?:\d+n|\d+(?:\.\d+)?(?:e[+-]?\d+)?|Infinity)|NaN|true|false|null|undefined/gu;
+
+function given(text: string): Captured {
+  if (text === 'undefined') return { $: 'undefined' };
+  if (/^-?\d+n$/u.test(text)) return { $: 'bigint', v: text.slice(0, -1) };
+  return /^(?:NaN|-?Infinity|-0)$/u.test(text) ? { $: 'number', v: text } : (JSON.parse(text) as Captured);
 }
