@@ -6,8 +6,14 @@ import { noCounts, type Trial } from './trial.js';
 export interface Run {
   readonly experiment: string;
   readonly variant: string;
-  readonly isFaulty: boolean;
+  /**
+   * `correct`: nothing tells it from the correct program. `seen`: the calls of the suite do otherwise than those of the
+   * correct program, and no test says so.
+   */
+  readonly kind: 'faulty' | 'seen' | 'correct';
   readonly trial: Trial;
+  /** Whether fast-check reveals the fault; absent where it was not asked. */
+  readonly checked?: boolean | undefined;
 }
 
 /** What the paper's figure 5-2 has: inputs selected, those that reveal faults, precision. */
@@ -19,17 +25,20 @@ const PAPER: Readonly<Record<string, readonly [string, string, string]>> = {
   all: ['5.0', '1.1', '30 %'],
 };
 
+const KINDS: readonly Run['kind'][] = ['faulty', 'seen', 'correct'];
+const KIND_WORDS = { faulty: 'faulty', seen: 'faulty in the suite', correct: 'correct' } as const;
+
 const LABELS: readonly Label[] = ['normal', 'illegal', 'fault'];
 
 /** Figure 5-2: means over runs, faulty and correct programs apart. */
 export function summaryTable(runs: readonly Run[]): string {
   const experiments = [...new Set(runs.map(({ experiment }) => experiment)), 'all'];
   const rows = experiments.flatMap((experiment) =>
-    [true, false].flatMap((isFaulty) => {
+    KINDS.flatMap((kind) => {
       const own = runs.filter(
-        (run) => run.isFaulty === isFaulty && (experiment === 'all' || run.experiment === experiment),
+        (run) => run.kind === kind && (experiment === 'all' || run.experiment === experiment),
       );
-      return own.length === 0 ? [] : [summaryRow(experiment, isFaulty, own)];
+      return own.length === 0 ? [] : [summaryRow(experiment, kind, own)];
     }),
   );
   const head = [
@@ -42,12 +51,14 @@ export function summaryTable(runs: readonly Run[]): string {
     'reveal',
     'precision',
     'variants revealed',
+    'by directed search alone',
+    'by fast-check',
     'paper',
   ];
   return markdownTable(head, rows);
 }
 
-function summaryRow(experiment: string, isFaulty: boolean, runs: readonly Run[]): readonly string[] {
+function summaryRow(experiment: string, kind: Run['kind'], runs: readonly Run[]): readonly string[] {
   const mean = (of: (trial: Trial) => number | undefined): number => {
     const values = runs.map(({ trial }) => of(trial)).filter((value) => value !== undefined);
     return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -56,10 +67,15 @@ function summaryRow(experiment: string, isFaulty: boolean, runs: readonly Run[])
   const precision = mean((trial) =>
     selected(trial) === 0 ? undefined : trial.selected.fault / selected(trial),
   );
+  const isFaulty = kind !== 'correct';
+  const asked = runs.filter(({ checked }) => checked !== undefined);
+  const alone = runs.filter(
+    ({ trial }) => trial.directed.fault > 0 && trial.directed.fault === trial.selected.fault,
+  ).length;
   const revealed = runs.filter(({ trial }) => trial.selected.fault > 0).length;
   return [
     experiment,
-    isFaulty ? 'faulty' : 'correct',
+    KIND_WORDS[kind],
     `${runs.length}`,
     mean(({ confusion }) => sum(totalOf(confusion))).toFixed(0),
     mean(({ confusion }) => totalOf(confusion).fault).toFixed(1),
@@ -67,13 +83,17 @@ function summaryRow(experiment: string, isFaulty: boolean, runs: readonly Run[])
     mean((trial) => trial.selected.fault).toFixed(2),
     Number.isNaN(precision) ? '–' : percent(precision),
     isFaulty ? `${revealed} of ${runs.length}` : '–',
-    isFaulty ? (PAPER[experiment]?.join(', ') ?? '–') : '–',
+    isFaulty ? `${alone}` : '–',
+    asked.length > 0 && isFaulty
+      ? `${asked.filter(({ checked }) => checked).length} of ${asked.length}`
+      : '–',
+    kind === 'faulty' ? (PAPER[experiment]?.join(', ') ?? '–') : '–',
   ];
 }
 
 /** Figure 5-5: how our labels and the true ones go together, as means over the runs of faulty programs. */
 export function confusionTable(runs: readonly Run[]): string {
-  const faulty = runs.filter(({ isFaulty }) => isFaulty);
+  const faulty = runs.filter(({ kind }) => kind === 'faulty');
   const share = (own: Label, truth: Label): number =>
     faulty.reduce(
       (total, { trial }) => total + trial.confusion[own][truth] / sum(totalOf(trial.confusion)),
@@ -93,6 +113,33 @@ export function confusionTable(runs: readonly Run[]): string {
   );
   return table;
 }
+
+/** Figure 5-4: true labels of what was generated and of what was selected, as means over the runs of faulty programs. */
+export function labelsTable(runs: readonly Run[]): string {
+  const faulty = runs.filter(({ kind }) => kind === 'faulty');
+  const mean = (of: (trial: Trial) => Readonly<Record<Label, number>>, label: Label): string => {
+    const shares = faulty
+      .map(({ trial }) => of(trial))
+      .filter((counts) => sum(counts) > 0)
+      .map((counts) => counts[label] / sum(counts));
+    return percent(shares.reduce((total, share) => total + share, 0) / shares.length);
+  };
+  return markdownTable(
+    ['true label', 'generated', 'selected', 'generated (paper)', 'selected (paper)'],
+    LABELS.map((label) => [
+      label,
+      mean(({ confusion }) => totalOf(confusion), label),
+      mean(({ selected }) => selected, label),
+      ...PAPER_LABELS[label],
+    ]),
+  );
+}
+
+const PAPER_LABELS: Readonly<Record<Label, readonly [string, string]>> = {
+  normal: ['74 %', '31 %'],
+  illegal: ['24 %', '38 %'],
+  fault: ['2.3 %', '30 %'],
+};
 
 function totalOf(confusion: Trial['confusion']): Readonly<Record<Label, number>> {
   const total = noCounts();

@@ -1,14 +1,16 @@
 /** One run of the experiment: a variant is classified, and each input labelled by what the correct program does on it. */
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCampaign } from '../../runtime/classify/campaign.js';
-import { type InputEnd, InputRunner } from '../../runtime/classify/generation/input-runner.js';
+import { InputRunner } from '../../runtime/classify/generation/input-runner.js';
 import type { Sequence } from '../../runtime/classify/generation/sequences.js';
-import type { CallLine } from '../../runtime/classify/observation/trace-format.js';
 import { inferModel } from '../../runtime/classify/operational-model.js';
 import { CLASSIFY_DEFAULTS, type ClassifyOptions } from '../../runtime/classify/options.js';
 import type { Label } from '../../runtime/classify/verdict/classify-input.js';
+import type { Classified } from '../../runtime/classify/verdict/run-classified.js';
+import { directedSearch } from '../../runtime/directed-search.js';
+import type { Oracle } from './oracle.js';
 import { CORPUS, type Subject } from './subjects.js';
 
 export type Settings = Partial<Omit<ClassifyOptions, 'file' | 'suite'>>;
@@ -20,6 +22,8 @@ export interface Trial {
   readonly confusion: Confusion;
   /** True labels of the inputs that were reported. */
   readonly selected: Readonly<Record<Label, number>>;
+  /** Of these, what the directed search alone has found. */
+  readonly directed: Readonly<Record<Label, number>>;
 }
 
 /** A copy of a subject and its suite, whose file can be another text. */
@@ -44,30 +48,25 @@ export class Copy {
     writeFileSync(this.file, text);
   }
 
-  /** Whether the suite passes. */
-  async passes(): Promise<boolean> {
+  /** The calls of the suite as a trace has them; undefined where a test fails. */
+  async calls(): Promise<string | undefined> {
     const { file, suite } = this;
+    const trace = path.join(this.root, 'trace.jsonl');
     const { observation } = await inferModel({
       ...CLASSIFY_DEFAULTS,
       file,
       suite,
+      traces: [trace],
       suiteTimeout: SUITE_TIMEOUT,
     });
-    return observation.failed.length === 0;
+    if (observation.failed.length > 0) return undefined;
+    const lines = readFileSync(trace, 'utf8').split('\n');
+    return lines.filter((line) => line.startsWith('[')).join('\n');
   }
 
-  /** Whether an input does otherwise than the correct program, and is legal. */
-  async differs(oracle: Oracle, inputs: readonly Sequence[]): Promise<boolean> {
-    const runner = new InputRunner({ ...CLASSIFY_DEFAULTS, runTimeout: RUN_TIMEOUT, file: this.file });
-    try {
-      for (let from = 0; from < inputs.length; from += FEW) {
-        const few = inputs.slice(from, from + FEW);
-        if ((await oracle.labels(few, await runner.run(few))).includes('fault')) return true;
-      }
-      return false;
-    } finally {
-      await runner.close();
-    }
+  /** Runs inputs on the text as it is now. */
+  runner(): InputRunner {
+    return new InputRunner({ ...CLASSIFY_DEFAULTS, runTimeout: RUN_TIMEOUT, file: this.file });
   }
 
   remove(): void {
@@ -76,9 +75,8 @@ export class Copy {
 }
 
 /** Milliseconds for suites and inputs of mutants, many of which do not end. */
-const SUITE_TIMEOUT = 10_000;
-const RUN_TIMEOUT = 500;
-const FEW = 20;
+const SUITE_TIMEOUT = 20_000;
+const RUN_TIMEOUT = 1000;
 
 const LABELS: readonly Label[] = ['normal', 'illegal', 'fault'];
 
@@ -97,68 +95,46 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
     suite,
   };
   const { model, samples } = await inferModel(options);
-  const seen: { readonly sequence: Sequence; readonly label: Label }[] = [];
-  const result = await runCampaign({
+  const { directed: timeout, seed, memory } = options;
+  const seen: Classified[] = [];
+  const { selected } = await runCampaign({
     options,
     model,
     samples,
-    onInput: ({ sequence, classification }) => seen.push({ sequence, label: classification.label }),
+    search: timeout === 0 ? undefined : directedSearch({ file, timeout, seed, memory, signal: undefined }),
+    onInput: (one) => seen.push(one),
   });
-  const own = new InputRunner({ ...options, file });
+  const own = copy.runner();
   try {
-    const all = [...seen.map(({ sequence }) => sequence), ...result.selected.map(({ sequence }) => sequence)];
-    const labels = await correct.labels(all, await own.run(all));
+    const all = [...seen, ...selected];
+    const labels = await correct.labels(
+      all.map(({ sequence }) => sequence),
+      all.map(({ end }) => end),
+      own,
+    );
     const confusion = Object.fromEntries(LABELS.map((label) => [label, noCounts()])) as Confusion;
-    seen.forEach(({ label }, at) => {
-      confusion[label][labels[at]!] += 1;
+    seen.forEach(({ classification }, at) => {
+      confusion[classification.label][labels[at]!] += 1;
     });
-    const selected = noCounts();
-    for (const label of labels.slice(seen.length)) selected[label] += 1;
-    return { confusion, selected };
+    const [counts, directed] = [noCounts(), noCounts()];
+    selected.forEach(({ isDirected }, at) => {
+      const label = labels[seen.length + at]!;
+      counts[label] += 1;
+      if (isDirected) directed[label] += 1;
+    });
+    return { confusion, selected: counts, directed };
   } finally {
     await own.close();
   }
 }
 
-/** The correct program, which says what an input has to do. */
-export class Oracle {
-  private readonly runner: InputRunner;
-
-  constructor(private readonly file: string) {
-    this.runner = new InputRunner({ ...CLASSIFY_DEFAULTS, file });
-  }
-
-  /**
-   * True labels: illegal where an operation of the correct program goes wrong, or it does not come back; a fault where the
-   * variant does otherwise than the correct program.
-   */
-  async labels(inputs: readonly Sequence[], ends: readonly InputEnd[]): Promise<readonly Label[]> {
-    const right = await this.runner.run(inputs);
-    return right.map((end, at) => labelOf(end, ends[at]!));
-  }
-
-  /** Inputs for the correct program, to tell variants from it. */
-  async probes(suite: string): Promise<readonly Sequence[]> {
-    const options: ClassifyOptions = { ...CLASSIFY_DEFAULTS, ...PROBES, file: this.file, suite };
-    const { model, samples } = await inferModel(options);
-    const inputs: Sequence[] = [];
-    await runCampaign({ options, model, samples, onInput: ({ sequence }) => inputs.push(sequence) });
-    return inputs;
-  }
-
-  async close(): Promise<void> {
-    await this.runner.close();
-  }
+/** Small inputs of another choice than those of the trials, to tell variants of a correct program from it. */
+export async function probesOf(file: string, suite: string): Promise<readonly Sequence[]> {
+  const options: ClassifyOptions = { ...CLASSIFY_DEFAULTS, ...PROBES, file, suite };
+  const { model, samples } = await inferModel(options);
+  const inputs: Sequence[] = [];
+  await runCampaign({ options, model, samples, onInput: ({ sequence }) => inputs.push(sequence) });
+  return inputs;
 }
 
-/** Small inputs of another choice than those of the trials. */
 const PROBES: Settings = { seed: 1, rounds: 3, perMethod: 60, isGuided: false };
-
-function labelOf(right: InputEnd, own: InputEnd): Label {
-  if ('killed' in right || right.run.failedStep !== undefined) return 'illegal';
-  const { thrown, call } = right.run;
-  const end = call === undefined ? undefined : (JSON.parse(call) as CallLine)[6];
-  const isOwn = typeof end === 'object' && end !== null && 'own' in end && end.own;
-  if (thrown && !thrown.own && !isOwn) return 'illegal';
-  return 'run' in own && JSON.stringify(own.run) === JSON.stringify(right.run) ? 'normal' : 'fault';
-}

@@ -5,6 +5,8 @@
 import type { Place } from './model.js';
 import type { Order, Property } from './property.js';
 
+const NOTHING: readonly unknown[] = [0, -1, null, '', false];
+
 /** Bounds that are meant: sizes and indices begin there. */
 const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
 
@@ -31,16 +33,20 @@ function isMeant(property: Property, at: Place['at']): boolean {
         ([factor, name]) => Math.abs(factor) === 1 && !isAggregate(name),
       );
     case 'implies':
-      return isNothing(property.consequent);
+      return property.condition.kind === 'present'
+        ? isMeant(property.consequent, at)
+        : isNothing(property.consequent);
     default:
       return false;
   }
 }
 
-/** What a boolean result is there to tell: that there is nothing. */
+/** What a boolean result is there to tell, or what answers nothing: that there is nothing, or that nothing happens. */
 function isNothing(property: Property): boolean {
+  if (property.kind === 'compare')
+    return property.order === '=' && property.right === `old(${property.left})`;
   if (property.kind !== 'bound' || property.order !== '=' || isAggregate(property.of)) return false;
-  return property.value === 0 || property.value === null;
+  return NOTHING.includes(property.value);
 }
 
 function isMeantBound(order: Order, value: unknown): boolean {

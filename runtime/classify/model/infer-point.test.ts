@@ -131,6 +131,21 @@ const planted: readonly (readonly [property: string, plan: Parameters<typeof row
       return { x, result: x >= 20 };
     },
   ],
+  [
+    '!(old(this.n) === 0) || result === null',
+    (draw) => {
+      const n = draw(4);
+      return { result: n === 0 ? null : draw(9), 'this.n': draw(9), 'old(this.n)': n };
+    },
+  ],
+  [
+    '!(isNew === false) || this.n === old(this.n)',
+    (draw) => {
+      const isNew = draw(2) === 0;
+      const n = draw(50);
+      return { isNew, 'this.n': isNew ? draw(50) : n, 'old(this.n)': n };
+    },
+  ],
 ];
 
 describe('inference at a point', () => {

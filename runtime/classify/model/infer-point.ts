@@ -1,5 +1,6 @@
 /** What is inferred at one program point, in space that does not grow with the rows. */
 import type { Captured } from '../observation/captured.js';
+import { Branches } from './branches.js';
 import type { Found } from './found.js';
 import { OfOne } from './of-one.js';
 import { Planes } from './of-three.js';
@@ -16,6 +17,7 @@ export class PointInference {
   private readonly planes = new Planes();
   /** The rows with each boolean result. */
   private readonly byResult = new Map<boolean, PointInference>();
+  private readonly branches = new Branches();
 
   constructor(private readonly isConditional = false) {}
 
@@ -32,6 +34,7 @@ export class PointInference {
     for (let i = 0; i < present.length; i += 1)
       for (let j = 0; j < i; j += 1) this.seePair(present[j]!, present[i]!);
     this.planes.see(numbers);
+    if (this.isConditional) this.branches.see(row);
     const result = row.get('result');
     if (this.isConditional && typeof result === 'boolean') {
       let part = this.byResult.get(result);
@@ -82,7 +85,7 @@ export class PointInference {
       ...pairs,
       ...planes,
     ];
-    return [...all, ...this.conditional(all)];
+    return [...all, ...this.conditional(all), ...this.branches.found()];
   }
 
   /** Not of a string or array and its own length, nor of two parts that one array is derived to, or was. */

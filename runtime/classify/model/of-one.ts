@@ -132,6 +132,14 @@ export class OfOne {
     }
     const present = rows - this.nullish;
     if (this.nullish === 0) all.push(found({ kind: 'present', of }, rows, 0.5, rows));
+    const own = this.ofPresent(present);
+    return [...all, ...(this.nullish === 0 ? own : own.map(wherePresent))];
+  }
+
+  /** What holds of the values that are neither null nor undefined. */
+  private ofPresent(present: number): Found[] {
+    const { name: of } = this;
+    const all: Found[] = [];
     if (this.type !== undefined && !this.isMixed)
       all.push(found({ kind: 'type', of, type: this.type }, present, 0.5, present));
     if (this.shape !== undefined && !this.isShapeless)
@@ -167,6 +175,12 @@ export class OfOne {
       );
     return all;
   }
+}
+
+/** What holds of a variable wherever it is neither null nor undefined. */
+function wherePresent({ property, ...rest }: Found): Found {
+  const condition: Property = { kind: 'present', of: (property as { readonly of: string }).of };
+  return { ...rest, property: { kind: 'implies', condition, consequent: property } };
 }
 
 function byValue(a: Primitive, b: Primitive): number {

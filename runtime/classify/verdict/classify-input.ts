@@ -86,7 +86,9 @@ function fatalOf({ point, thrown, killed }: TestedCall, { throws }: Judge): Viol
 }
 
 /** Whether what a property of one variable is violated by is a value that the input gave. */
-function isOfInput({ property, place }: ModelProperty, { call, given }: TestedCall): boolean {
+function isOfInput({ property: whole, place }: ModelProperty, { call, given }: TestedCall): boolean {
+  const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
+  const property = isWherePresent ? whole.consequent : whole;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
     return false;
   const row = place.at === 'object' && call.after.self ? selfRow(call.after.self, property.of) : undefined;

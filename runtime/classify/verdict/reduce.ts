@@ -10,7 +10,10 @@ export class Selection {
   add(classified: Classified): void {
     const key = keyOf(classified);
     const known = this.byPattern.get(key);
-    if (!known || sizeOf(classified.sequence) < sizeOf(known.sequence)) this.byPattern.set(key, classified);
+    if (!known) this.byPattern.set(key, classified);
+    else if (sizeOf(classified.sequence) < sizeOf(known.sequence))
+      // What a search finds after others is not its finding.
+      this.byPattern.set(key, { ...classified, isDirected: known.isDirected ?? false });
   }
 
   /** One input for each pattern, in the order in which they were found. */

@@ -25,6 +25,8 @@ export interface Classified {
   readonly thrown: ThrownRecord | undefined;
   /** Receiver and arguments of the tested call; undefined where it was not recorded. */
   readonly before: State | undefined;
+  /** What running it came to. */
+  readonly end: InputEnd;
   /** Whether a directed search has found it. */
   readonly isDirected?: boolean;
 }
@@ -59,7 +61,7 @@ function verdictOn(
       judge,
     );
     const none = { value: undefined, self: undefined, thrown: undefined, before: undefined };
-    return { sequence, classification, ...none };
+    return { sequence, classification, ...none, end };
   }
   const { run } = end;
   if (run.failedStep !== undefined) return undefined;
@@ -77,6 +79,7 @@ function verdictOn(
     self: call?.after.self,
     thrown,
     before: call?.before,
+    end,
   };
 }
 

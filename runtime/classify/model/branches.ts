@@ -1,0 +1,95 @@
+/**
+ * What holds at an exit where something was nothing before the call: null, zero, an empty text, or a truth value (the
+ * splitters of Daikon, over values in place of conditions of the code). It is told from chance by how often the same holds
+ * in all calls.
+ */
+import type { Captured } from '../observation/captured.js';
+import { type Found, found } from './found.js';
+import { isSame, type Primitive, type Property } from './property.js';
+import type { Row } from './variables.js';
+
+/** Values that code decides on. */
+const SPECIAL: readonly Primitive[] = [null, 0, '', true, false];
+/** Values that tell that there is nothing, or no such thing. */
+const NOTHING: readonly Primitive[] = [null, 0, -1, '', false, true];
+
+/** More variables than this are not split by. */
+const MOST_SPLITS = 16;
+
+/** Rows that have something in common. */
+class Rows {
+  count = 0;
+  /** By the values of NOTHING. */
+  readonly results = new Map<Primitive, number>();
+  /** Fields that a call left as they were: how often. */
+  readonly unchanged = new Map<string, number>();
+
+  see(result: Captured | undefined, unchanged: readonly string[]): void {
+    this.count += 1;
+    if (isPrimitive(result) && NOTHING.includes(result))
+      this.results.set(result, (this.results.get(result) ?? 0) + 1);
+    for (const name of unchanged) this.unchanged.set(name, (this.unchanged.get(name) ?? 0) + 1);
+  }
+}
+
+export class Branches {
+  private readonly all = new Rows();
+  private readonly splits = new Map<string, Map<Primitive, Rows>>();
+
+  see(row: Row): void {
+    const result = row.get('result');
+    const unchanged: string[] = [];
+    for (const [name, value] of row) {
+      const old = FIELD.test(name) ? row.get(`old(${name})`) : undefined;
+      if (old !== undefined && isSame(value, old)) unchanged.push(name);
+    }
+    this.all.see(result, unchanged);
+    for (const [name, value] of row) {
+      if (!isPrimitive(value) || !SPECIAL.includes(value) || !SPLIT.test(name) || name === 'result') continue;
+      let split = this.splits.get(name);
+      if (!split) {
+        if (this.splits.size >= MOST_SPLITS) continue;
+        split = new Map();
+        this.splits.set(name, split);
+      }
+      let rows = split.get(value);
+      if (!rows) {
+        rows = new Rows();
+        split.set(value, rows);
+      }
+      rows.see(result, unchanged);
+    }
+  }
+
+  found(): readonly Found[] {
+    const { all } = this;
+    return [...this.splits].flatMap(([of, split]) =>
+      [...split].flatMap(([value, rows]) => {
+        if (rows.count === all.count) return [];
+        const condition: Property = { kind: 'bound', of, order: '=', value };
+        const inAll = (consequent: Property, count: number): Found =>
+          found({ kind: 'implies', condition, consequent }, rows.count, count / all.count, rows.count);
+        const results = [...rows.results].flatMap(([constant, count]) => {
+          const often = all.results.get(constant)!;
+          if (count < rows.count || often === all.count) return [];
+          return [inAll({ kind: 'bound', of: 'result', order: '=', value: constant }, often)];
+        });
+        const kept = [...rows.unchanged].flatMap(([name, count]) => {
+          const often = all.unchanged.get(name)!;
+          if (count < rows.count || often === all.count || of === `old(${name})`) return [];
+          return [inAll({ kind: 'compare', left: name, order: '=', right: `old(${name})` }, often)];
+        });
+        return [...results, ...kept];
+      }),
+    );
+  }
+}
+
+/** Fields of the receiver. */
+const FIELD = /^this(?:\.[\w$#]+)+$/u;
+/** What is there before the call: fields and arguments that are no objects. */
+const SPLIT = /^(?:old\(this(?:\.[\w$#]+)+\)|[A-Za-z_$][\w$]*)$/u;
+
+function isPrimitive(value: Captured | undefined): value is Primitive & Captured {
+  return value !== undefined && (typeof value !== 'object' || value === null);
+}
