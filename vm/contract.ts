@@ -16,6 +16,8 @@ export interface NextCall {
   readonly callee: object;
   readonly receiver: unknown;
   readonly args: readonly Shadowed[];
+  /** Whether an instance is made. */
+  readonly isNew: boolean;
 }
 
 /** Variables of the environment that are inputs, by name: strings, undefined where one is not set. */

@@ -34,11 +34,12 @@ import { SymbolModule } from './host/symbols.js';
 import { EventLoop } from './host/time/event-loop.js';
 import { installTimers } from './host/time/timers.js';
 import { setVariables } from './host/variables.js';
-import { runToEnd } from './host/whole-run.js';
+import { type Resume, runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { makeInputFunction } from './interpreter/input-functions.js';
 import { makeInputPromise } from './interpreter/input-promises.js';
 import { Interpreter } from './interpreter/interpreter.js';
+import { isObject } from './is-object.js';
 import type { MachineFunction, MachineSite } from './machine-table.js';
 import { installModels } from './models/install.js';
 import { CodeStore } from './modules/code.js';
@@ -342,33 +343,54 @@ export class Machine {
     const vm = this.interpreter;
     this.loop.timers.begin();
     let generated: object | undefined;
+    let count = 0;
+    const isConstruct = options.construct === true;
+    const nextCall = (result: unknown): (() => unknown) | undefined => {
+      const next = options.next?.(result, this.path.log.length);
+      if (!next) return undefined;
+      count += 1;
+      const { callee: function_, receiver, args: given, isNew } = next;
+      return () =>
+        isNew
+          ? vm.outside.construct(function_, given)
+          : vm.outside.call(function_, { value: receiver, shadow: 0 }, given);
+    };
+    /** Calls what comes next, up to a promise: then `resume` goes on. */
+    const goOn = (first: unknown): unknown => {
+      let result = first;
+      for (;;) {
+        if (isObject(result) && promises.get(result) !== undefined) return result;
+        const next = nextCall(result);
+        if (!next) break;
+        result = next();
+      }
+      if (options.yields === undefined || (isConstruct && count === 0)) return result;
+      generated = readGenerator(vm, result, options.yields);
+      return generated ?? result;
+    };
+    const resume: Resume = (settled) => {
+      const next = nextCall(settled);
+      return next && (() => goOn(next()));
+    };
     const record = this.wholeRun(
       initial,
       () => {
         if (options.variables !== undefined && options.variables.size > 0)
           setVariables(vm, this.environment, options.variables);
         if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-        const isConstruct = options.construct === true;
         if (isConstruct && !isConstructorValue(vm, callee))
           throw vm.typeError(`${callee.name} is not a constructor`);
         const { maker } = options;
         const receiver = maker === undefined ? thisArg : this.made(maker, args);
-        let result = isConstruct
-          ? vm.outside.construct(callee, args)
-          : vm.outside.call(callee, receiver, maker === undefined ? args : args.slice(maker.count));
-        let count = 0;
-        for (;;) {
-          const next = options.next?.(result, this.path.log.length);
-          if (!next) break;
-          result = vm.outside.call(next.callee, { value: next.receiver, shadow: 0 }, next.args);
-          count += 1;
-        }
-        if (options.yields === undefined || (isConstruct && count === 0)) return result;
-        generated = readGenerator(vm, result, options.yields);
-        return generated ?? result;
+        return goOn(
+          isConstruct
+            ? vm.outside.construct(callee, args)
+            : vm.outside.call(callee, receiver, maker === undefined ? args : args.slice(maker.count)),
+        );
       },
       options.steps,
       options.watch,
+      options.next && resume,
     );
     if (generated === undefined) return record;
     const { outcome } = record;
@@ -400,7 +422,13 @@ export class Machine {
   }
 
   /** The limits and the log start here. */
-  private wholeRun(initial: InitialHeap, start: () => unknown, steps?: number, watch?: Watch): RunRecord {
+  private wholeRun(
+    initial: InitialHeap,
+    start: () => unknown,
+    steps?: number,
+    watch?: Watch,
+    resume?: Resume,
+  ): RunRecord {
     const vm = this.interpreter;
     const states = new Map<number, StateSeen>();
     vm.startRun();
@@ -422,7 +450,7 @@ export class Machine {
       });
     vm.node.isBetweenPaths = false;
     const { result: outcome, isPending } = this.pending.during(() =>
-      this.outcome(() => runToEnd(vm, this.loop, start)),
+      this.outcome(() => runToEnd(vm, this.loop, start, resume)),
     );
     vm.idle();
     this.path.watch = undefined;

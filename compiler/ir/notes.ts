@@ -54,7 +54,7 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
   get_method: 'Undefined for undefined and null, TypeError for anything else that cannot be called.',
   require_object: 'Roles: 0 iterator, 1 iterator result, 2 result of `return`.',
   enumerate_keys:
-    '0: for-in, nothing for null and undefined. 1: all own property keys in order. The program never sees the enumerator.',
+    'Nothing for null and undefined. 0: for-in. 1: all own property keys in order. The program never sees the enumerator.',
   next_key:
     'For-in: keys that were deleted meanwhile are skipped. Own keys: those that are excluded, gone or not enumerable are skipped.',
   get_iterator_method:

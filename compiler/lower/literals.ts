@@ -233,9 +233,6 @@ export function copyProperties(f: FunctionContext, excluded: readonly (() => voi
   code.emit('set_local', target);
   const done = code.block();
   code.emit('get_local', source);
-  code.emit('is_present');
-  code.brFalse(done);
-  code.emit('get_local', source);
   code.emit('enumerate_keys', KeysKind.Own);
   for (const exclude of excluded) {
     exclude();

@@ -124,6 +124,15 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     assert.equal(result, 7);`,
   ],
   [
+    'an instance of a class that the target promises, and what it has under a symbol',
+    'List.opened',
+    { by: 2, 'then 1: new result.Own()': [], 'then 2: result1[Symbol.toStringTag]': [] },
+    `    const made = await List.opened(2);
+    const made2 = new made.Own();
+    const result = made2[Symbol.toStringTag];
+    assert.equal(result, 'by 2');`,
+  ],
+  [
     'a call of what the target gives to a function',
     'List.later',
     { take: { $: 'function', id: 1, calls: [] }, by: 2, 'then 1: given1(value)': [5] },

@@ -100,7 +100,8 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const isUnseen = isExit(test.outcome) || test.overflowed === true;
   const assertions = isUnseen ? [] : effects(observed.changes, inputs, expected);
   const reading = readingOf(observed);
-  const further = furtherCalls(test.inputs, call.text(receiver, args), inputs, names, callbacks);
+  const { awaited = [] } = observed;
+  const further = furtherCalls(test.inputs, call.text(receiver, args), { inputs, names, callbacks, awaited });
   const outcome = outcomeOf(test, observed, reading.around(further.last), expected, reach.kind === 'set');
   const post = isExit(test.outcome)
     ? undefined
@@ -141,7 +142,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   return {
     title: `${named.title} [${test.id}]`,
     body,
-    isAsync: observed.isAsync || (waits && later.length > 0),
+    isAsync: observed.isAsync || awaited.length > 0 || (waits && later.length > 0),
     waits: waits ? observed.waited : undefined,
     hasFunctions: inputs.hasFunctions,
     keepsCallbacks: callbacks !== undefined,
@@ -221,9 +222,17 @@ interface Further {
 function furtherCalls(
   given: SuiteTest['inputs'],
   first: string,
-  inputs: Graph,
-  names: Names,
-  callbacks: string | undefined,
+  {
+    inputs,
+    names,
+    callbacks,
+    awaited,
+  }: {
+    readonly inputs: Graph;
+    readonly names: Names;
+    readonly callbacks: string | undefined;
+    readonly awaited: readonly number[];
+  },
 ): Further {
   const before: string[] = [];
   const results: string[] = [];
@@ -236,11 +245,16 @@ function furtherCalls(
   const chains = [first];
   for (const [i, { call, value }] of calls.entries()) {
     results.push(used.has(i) ? names.take('made') : '');
-    before.push(used.has(i) ? `const ${results[i]!} = ${last};` : `${last};`);
-    const member = call.member === undefined ? '' : access(call.member);
+    const settled = awaited.includes(i) ? `await ${last}` : last;
+    before.push(used.has(i) ? `const ${results[i]!} = ${settled};` : `${settled};`);
+    const { member: key } = call;
+    const member = key === undefined ? '' : typeof key === 'symbol' ? `[${key.description}]` : access(key);
     const how = call.isGetter ? member : `${member}(${listed(value, inputs).join(', ')})`;
-    last = `${call.isGiven ? `${callbacks}[${call.of}]` : results[call.of]!}${how}`;
-    chains.push(call.isGiven ? `${first}, then ${last}` : `${chains[call.of]!}${how}`);
+    const made = call.isNew ? 'new ' : '';
+    last = `${made}${call.isGiven ? `${callbacks}[${call.of}]` : results[call.of]!}${how}`;
+    const whole = awaited.includes(call.of) ? `(await ${chains[call.of]!})` : chains[call.of]!;
+    const holder = call.isNew ? `(${whole})` : whole;
+    chains.push(call.isGiven ? `${first}, then ${last}` : `${made}${holder}${how}`);
   }
   return { before, last, chain: chains.at(-1)! };
 }

@@ -196,7 +196,7 @@ class Exploration {
     this.session = new Portfolio(this.terms, own, options.stringLength);
     try {
       // What a whole program reaches is known only after a run.
-      const reach = callee && new Reach(machine, options);
+      const reach = callee && new Reach(machine, options, counts);
       this.subject = describeSubject(options, callee, reach);
       this.markers = callee && Markers.of(machine, options);
       this.runner = new Runner(machine, options, this.subject, isCovered, this.markers);
@@ -458,12 +458,16 @@ class Exploration {
    * @param isFirst whether a hard query may be postponed, so that it does not take the time of all others
    */
   private async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
-    const { literals, values, base } = condition;
+    const { literals, values, base, rather } = condition;
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
     // A slice that was too hard may become easy within the whole query: the solver takes another route.
     const unmet = literals.length - (condition.prefix ?? literals.length - 1);
     const once = isFirst ? { ...effort, base, unmet } : effort;
-    const wishes = [...(this.heap.unknown?.withoutCycles(base) ?? []), ...values];
+    const wishes = [
+      ...(this.heap.unknown?.withoutCycles(base) ?? []),
+      ...values,
+      ...(rather === undefined ? [] : [rather]),
+    ];
     let answer = await this.oracle.prefer(wishes, literals, once);
     if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
@@ -669,6 +673,8 @@ class Exploration {
     const { steps, record, materialized } = run;
     const { later, options } = this;
     if (!later || record.outcome.kind !== 'return' || options.goal !== 'decisions') return;
+    // What nobody could wait for has no result; a generator is read only where no other call follows.
+    if (run.results.length <= run.later.length || record.generated !== undefined) return;
     const inputs = new Set(materialized.objects.values());
     for (const callable of later.callables(run, (object) => inputs.has(object))) {
       this.bounds.hit('calls');
@@ -683,7 +689,7 @@ class Exploration {
   }
 
   /** Outcomes that a function may decide, itself or by calling others, and that no run has covered. */
-  private openIn({ number, callee }: Callable): readonly DecisionTaken[] {
+  private openIn({ number, callee, members }: Callable): readonly DecisionTaken[] {
     const { functions } = this.runner.machine;
     // Nothing else makes a difference to what is open.
     const at = `${this.coverage.covered} ${this.entered.size}`;
@@ -693,11 +699,12 @@ class Exploration {
     if (!reached) {
       const graph = this.runner.machine.callGraph();
       graph.call(callee);
-      reached = [...graph.reached];
+      reached = [...graph.reached, ...members];
       this.reachedFrom.set(number, reached);
     }
     const counted = reached.filter((each) => this.reached.has(each) || this.entered.has(each));
-    const open = [...new Set([...this.runner.madeBy(number), ...counted])]
+    const own = [number, ...members].flatMap((each) => this.runner.madeBy(each));
+    const open = [...new Set([...own, ...counted])]
       .flatMap((each) => functions[each]!.sites)
       .flatMap((site) => [true, false].map((taken) => ({ site, taken })))
       .filter((outcome) => !this.coverage.isCovered(outcome))

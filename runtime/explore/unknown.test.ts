@@ -37,6 +37,22 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = (() => { class Own { constructor(x) { this.x = x; } is(y) { return this.x === y ? 'same' : 'other'; } } const known = new Own(1); known.is(2); return (x) => { const own = new Own(x); if (x === 3) own.is(4); return own; }; })();`,
     '4/4',
   ],
+  [
+    'what a promise is fulfilled with',
+    `const f = async (path) => { let isOpen = true; return { read(n) { if (!isOpen) throw new Error('closed'); return n === 3 ? path : ''; }, async close() { const was = isOpen; isOpen = false; return was ? 'closed' : 'again'; } }; };`,
+    '6/6',
+  ],
+  [
+    'a class that is returned, and its members',
+    `const f = (most) => class Cache { constructor(seed) { this.size = seed ? 1 : 0; } add() { return this.size === most ? 'full' : 'more'; } get [Symbol.toStringTag]() { return this.size > 0 ? 'Some' : 'None'; } *[Symbol.iterator]() { if (most === 7) yield 7; } };`,
+    '8/8',
+  ],
+  [
+    'properties that a copy of an input has in other functions',
+    `const g = (given) => (given.absolute ? 'absolute' : given.onMatch ? given.onMatch(1) : 'none'); const f = (word, options) => { const all = { cwd: '.', ...options }; return word === 'go' ? g(all) : 'other'; };`,
+    '6/6',
+    20,
+  ],
   ['truthy', `const f = (x) => (x ? 'yes' : 'no');`, '2/2'],
   [
     'types',

@@ -19,6 +19,8 @@ export interface Observation {
   readonly changes: readonly Change[];
   /** Whether the call gave a promise, so that `result` is what that was settled with. */
   readonly isAsync: boolean;
+  /** Of calls that others followed: those that gave promises, by number, the target's being 0. */
+  readonly awaited?: readonly number[];
   /** The call gave a generator: `result` holds all its values, or as many as are read of one. */
   readonly generated?: 'all' | 'cut';
   /** Whether the error is one that nothing caught after the call, which node would have ended the process for. */

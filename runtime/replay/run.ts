@@ -15,7 +15,7 @@ import {
   ownKeys,
 } from '../inputs/domains/reflection.js';
 import type { Outcome } from '../inputs/heap/records.js';
-import { type LaterCall, laterCallee, laterOf } from '../inputs/model/later-calls.js';
+import { laterOf } from '../inputs/model/later-calls.js';
 import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { variableOf } from '../inputs/model/variables.js';
@@ -30,6 +30,7 @@ import {
   type JsonValue,
   ValueError,
 } from '../inputs/values/values.js';
+import { type CallToMake, FurtherRun } from './further-run.js';
 import { readGenerator } from './generator-results.js';
 import { Impossible, instantiate } from './instantiate.js';
 import type { Change, Observation } from './observation.js';
@@ -75,13 +76,15 @@ export async function runInput(
       after: encodeValues(decoded.values, nameOf),
       result: encodeValue(result, nameOf, known),
       changes: changesSince(before, decoded.objects, withResult(known, result), nameOf),
-      isAsync: ending?.isAsync ?? false,
+      isAsync: further.isWaiting ? further.isAsync : (ending?.isAsync ?? false),
+      ...(further.awaited.length > 0 ? { awaited: further.awaited } : {}),
       ...(isGenerated ? { generated: isCut(ending) ? 'cut' : 'all' } : {}),
       isUncaught: ending?.isUncaught ?? false,
     };
   };
   let exit: Seen | undefined;
   let isGenerated = false;
+  const further = new FurtherRun(given, later);
   const isCut = (ending: Ending | undefined): boolean =>
     ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
   const call = (): unknown => {
@@ -90,14 +93,16 @@ export async function runInput(
       callable.kind === 'construct'
         ? construct(callable.function, args)
         : apply(callable.function, ...made(callable, parameters, receiver, args));
-    const result = goOn(first, given, later);
-    isGenerated = most !== undefined && types.isGeneratorObject(result);
-    return isGenerated ? readGenerator(result as Generator, most!) : result;
+    return further.goOn(first, (result) => {
+      isGenerated = most !== undefined && types.isGeneratorObject(result);
+      return isGenerated ? readGenerator(result as Generator, most!) : result;
+    });
   };
   const ending = await carry(call, (outcome) => {
     exit = observe(outcome, undefined);
   });
-  const { isThrown, value } = ending;
+  const { isThrown } = ending;
+  const value = isThrown ? ending.value : further.resultOf(ending.value);
   return (
     exit ??
     observe(
@@ -110,11 +115,6 @@ export async function runInput(
   );
 }
 
-interface CallToMake {
-  readonly call: LaterCall;
-  readonly args: unknown[];
-}
-
 /** The calls that follow the target's, in order. */
 function laterCallsOf(parameters: Readonly<Record<string, unknown>>): readonly CallToMake[] {
   const calls: CallToMake[] = [];
@@ -123,18 +123,6 @@ function laterCallsOf(parameters: Readonly<Record<string, unknown>>): readonly C
     if (call) calls[calls.length] = { call, args: parameters[key] as unknown[] };
   }
   return calls;
-}
-
-/** Makes them, up to one that results and callbacks do not lead to. */
-function goOn(first: unknown, given: readonly object[], later: readonly CallToMake[]): unknown {
-  const results = [first];
-  for (let i = 0; i < later.length; i += 1) {
-    const { call, args } = later[i]!;
-    const found = laterCallee({ results, given }, call);
-    if (!found) break;
-    results[results.length] = apply(found.callee, found.receiver, args);
-  }
-  return results[results.length - 1];
 }
 
 /** The receiver, and what is left of the arguments where those before make it. */

@@ -21,11 +21,13 @@ export const programFunctions = {
   },
 
   /** The number of a function of the program, and how many parameters it declares; undefined for classes, too. */
-  codeOf(value: object): { readonly number: number; readonly parameters: number } | undefined {
-    const record = typeof value === 'function' ? recordOf(value) : undefined;
-    if (!(record instanceof Closure) || record.isClass || record.linked.number < 0) return undefined;
-    const { number, parameters, module } = record.linked;
-    return module.internal ? undefined : { number, parameters };
+  codeOf(value: object): FunctionCode | undefined {
+    return isClass(value) ? undefined : numbered(value);
+  },
+
+  /** The same of the constructor of a class; undefined for all else. */
+  classOf(value: object): FunctionCode | undefined {
+    return isClass(value) ? numbered(value) : undefined;
   },
 
   /** Undefined for built-ins, and for what is bound or made of text. */
@@ -39,6 +41,11 @@ export const programFunctions = {
   },
 };
 
+export interface FunctionCode {
+  readonly number: number;
+  readonly parameters: number;
+}
+
 /** Where a function of the program stands. */
 export interface FunctionPlace {
   /** An absolute path. */
@@ -49,6 +56,17 @@ export interface FunctionPlace {
   /** The first line and the last, from 1. */
   readonly lines: readonly [first: number, last: number];
   readonly name: string;
+}
+
+function isClass(value: object): boolean {
+  const record = typeof value === 'function' ? recordOf(value) : undefined;
+  return record instanceof Closure && record.isClass;
+}
+
+function numbered(value: object): FunctionCode | undefined {
+  const code = codeOf(value);
+  if (code === undefined || code.number < 0 || code.module.internal) return undefined;
+  return { number: code.number, parameters: code.parameters };
 }
 
 function codeOf(value: object): Linked | undefined {

@@ -45,7 +45,8 @@ export class CallGraph {
   private readonly touched = new Set<object>();
   /** Objects in which names are looked up, and those names. */
   private readonly met = new Set<object>();
-  private readonly reads = new Set<string>();
+  /** Names that are read from values of which nothing is known, and the number of the first function that reads them. */
+  private readonly reads = new Map<string, number>();
   private readonly writes = new Set<string>();
   /** Functions that calls put into properties, by name. */
   private readonly stored = new Map<string, Value[]>();
@@ -78,6 +79,11 @@ export class CallGraph {
   /** Whether some text that calls reach reads the property of a value of which nothing is known. */
   readsOf(name: string): boolean {
     return this.reads.has(name);
+  }
+
+  /** Those names, in the order in which they are met: what the nearest functions read comes first. */
+  get asked(): ReadonlyMap<string, number> {
+    return this.reads;
   }
 
   private run(): void {
@@ -168,9 +174,9 @@ export class CallGraph {
     if (accessor) this.touch(accessor);
   }
 
-  private read(name: string): void {
+  private read(name: string, { linked }: Made): void {
     if (this.reads.has(name)) return;
-    this.reads.add(name);
+    this.reads.set(name, linked.number);
     for (const object of [...this.met]) this.touchProperty(object, name, true);
     for (const value of this.stored.get(name) ?? []) this.touch(value);
   }
@@ -190,7 +196,7 @@ export class CallGraph {
   private follow(made: Made): void {
     this.known.clear();
     const flow = this.flowOf(made.linked);
-    for (const name of flow.reads) this.read(name);
+    for (const name of flow.reads) this.read(name, made);
     for (const name of flow.writes) {
       if (this.writes.has(name)) continue;
       this.writes.add(name);
@@ -217,7 +223,7 @@ export class CallGraph {
   /** A property is read: its getter runs. */
   private peek({ of, name }: Extract<Source, { kind: 'field' }>, made: Made): void {
     const holders = of ? this.valuesOf(of, made, 0) : [];
-    if (holders.length === 0) this.read(name);
+    if (holders.length === 0) this.read(name, made);
     for (const holder of holders) {
       const property = holder instanceof Made ? undefined : propertyOf(holder, name);
       if (property?.get) this.touch(property.get);
@@ -261,10 +267,10 @@ export class CallGraph {
         return source.of.flatMap((one) => this.valuesOf(one, made, depth + 1));
       case 'field': {
         const holders = source.of ? this.valuesOf(source.of, made, depth + 1) : [];
-        if (holders.length === 0) this.read(source.name);
+        if (holders.length === 0) this.read(source.name, made);
         return holders.flatMap((holder) => {
           const property = holder instanceof Made ? undefined : propertyOf(holder, source.name);
-          if (!property) this.read(source.name);
+          if (!property) this.read(source.name, made);
           if (property?.get) return this.returnedBy(property.get, depth);
           return isObject(property?.value) ? [property.value] : [];
         });

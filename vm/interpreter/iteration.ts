@@ -1,6 +1,7 @@
 /** for-in, for-of and `instanceof` (ECMA-262, 14.7.5, 7.4 and 13.10.2). */
 
 import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
+import { Tag } from '../expressions/arena.js';
 import { isObject } from '../is-object.js';
 import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
@@ -53,6 +54,12 @@ export const enumerateKeys: Instruction = (vm, frame) => {
   const value = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
   const isOwn = frame.linked.code[frame.at + 1] === KeysKind.Own;
+  requireUsual(vm, shadow, value, undefined);
+  if (isOwn && shadow !== 0 && !isObject(value) && typeof value !== 'string') {
+    vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference | Tag.String), false);
+    give(vm, slot, new Keys(undefined, [], isOwn), 0);
+    return;
+  }
   if (requireNullish(vm, shadow, value)) {
     give(vm, slot, new Keys(undefined, [], isOwn), 0);
     return;

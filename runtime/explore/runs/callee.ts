@@ -42,7 +42,12 @@ export function targetNumbers(machine: Machine, { file }: ExploreOptions): (numb
     if (numbers === undefined) {
       const { exports } = machine.load(file);
       const found = targetsOf(exports, programFunctions).map((target) => resolveTarget(target, exports, {}));
-      numbers = new Set(found.map((one) => one && programFunctions.codeOf(one.function)?.number));
+      numbers = new Set(
+        found.map(
+          (one) =>
+            one && (programFunctions.codeOf(one.function) ?? programFunctions.classOf(one.function))?.number,
+        ),
+      );
     }
     return numbers.has(number);
   };

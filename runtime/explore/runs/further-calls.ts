@@ -26,7 +26,7 @@ export class FurtherCalls {
     if (!found) return undefined;
     this.made.push(later);
     this.places.push(length);
-    return { ...found, args: later.inputs.map((input) => this.inputAt(input)) };
+    return { ...found, isNew: later.call.isNew, args: later.inputs.map((input) => this.inputAt(input)) };
   }
 
   /** The steps of the run with those that say which calls it makes. Their negations lead nowhere: fewer calls see less. */

@@ -10,6 +10,7 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
+  inheritedData,
   isProxy,
   ownKeys,
 } from '../../inputs/domains/reflection.js';
@@ -31,6 +32,10 @@ const MOST_ARGUMENTS = 4;
 /** Arguments of a function that takes any number of them. */
 const USUAL_ARGUMENTS = 2;
 
+const NONE = { isGiven: false, member: undefined, isGetter: false, isNew: false } as const;
+/** How what is found is used: it is called, read, or an instance of it is made. */
+const HOW = [{}, { isGetter: true }, { isNew: true }] as const;
+
 /** A call that may follow, with its inputs. */
 export interface Later {
   readonly call: LaterCall;
@@ -46,12 +51,14 @@ export interface Later {
 /** What calls have returned, and which callbacks they have given to functions of the input. */
 type Found = Parameters<typeof laterCallee>[0];
 
-/** A function that could be called next. */
+/** A function that could be called next, or a class of which an instance could be made. */
 export interface Callable {
   readonly call: LaterCall;
   /** Its number, see `Machine.functions`. */
   readonly number: number;
   readonly callee: object;
+  /** What it leads to, by number: the members of a class. */
+  readonly members: readonly number[];
 }
 
 export class LaterCalls {
@@ -81,27 +88,25 @@ export class LaterCalls {
     const callbacks = given.slice(0, MOST_MEMBERS).flatMap((callee, of) => {
       if (seen.has(callee)) return [];
       seen.add(callee);
-      return this.callable(run, { step, of, isGiven: true, member: undefined, isGetter: false });
+      return this.callable(run, { ...NONE, step, of, isGiven: true });
     });
     const found = results.flatMap((result, of) => {
       if (!isObject(result) || isProxy(result) || seen.has(result) || isInput(result)) return [];
       seen.add(result);
       const members = [undefined, ...memberNames(result)].slice(0, MOST_MEMBERS);
       return members.flatMap((member) =>
-        [false, true].flatMap((isGetter) =>
-          this.callable(run, { step, of, isGiven: false, member, isGetter }),
-        ),
+        HOW.flatMap((how) => this.callable(run, { ...NONE, step, of, member, ...how })),
       );
     });
     return [...callbacks, ...found];
   }
 
   private callable(run: Found, call: LaterCall): readonly Callable[] {
-    const found = laterCallee(run, call);
-    const code = found && programFunctions.codeOf(found.callee);
+    const callee = laterCallee(run, call)?.callee;
+    const code = callee && (call.isNew ? programFunctions.classOf(callee) : programFunctions.codeOf(callee));
     if (code === undefined || (call.isGetter && call.member === undefined) || this.isTarget(code.number))
       return [];
-    return [{ call, number: code.number, callee: found!.callee }];
+    return [{ call, number: code.number, callee: callee!, members: call.isNew ? membersOf(callee!) : [] }];
   }
 
   /** The call with its inputs, which are new where no run has made it. */
@@ -125,25 +130,49 @@ export class LaterCalls {
     return later;
   }
 
-  private parametersOf(callee: object, { isGetter }: LaterCall): readonly string[] {
+  private parametersOf(callee: object, { isGetter, isNew }: LaterCall): readonly string[] {
     if (isGetter) return [];
-    const text = this.machine.textOf(callee);
-    const declared = programFunctions.codeOf(callee)!.parameters;
+    const whole = this.machine.textOf(callee);
+    const text = isNew ? (/\bconstructor\s*\(.*/su.exec(whole)?.[0] ?? 'constructor()') : whole;
+    const declared = (programFunctions.classOf(callee) ?? programFunctions.codeOf(callee))!.parameters;
     const takesMore = calleeOf(text, 0).usesArguments || /^[^{]*\.\.\./u.test(text);
     const count = Math.min(Math.max(declared, takesMore ? USUAL_ARGUMENTS : 0), MOST_ARGUMENTS);
     return calleeOf(text, count).parameters;
   }
 }
 
-/** Names of properties, inherited ones too, up to what the language has. */
-function memberNames(object: object): readonly string[] {
-  const names = new Set<string>();
+/** Keys of properties, inherited ones too, up to what the language has. */
+function memberNames(object: object): readonly (string | symbol)[] {
+  const names = new Set<string | symbol>();
   for (let at: object | null = object; at !== null && !isProxy(at); at = getPrototypeOf(at))
-    for (const key of ownKeys(at)) {
-      if (typeof key !== 'string' || key === 'constructor' || key === 'prototype') continue;
-      const own = getOwnPropertyDescriptor(at, key)!;
-      const held: unknown = hasOwn(own, 'value') ? own.value : own.get;
-      if (typeof held === 'function' && programFunctions.codeOf(held)) names.add(key);
-    }
+    for (const key of ownKeys(at)) if (isNamed(key) && heldBy(at, key) !== undefined) names.add(key);
   return [...names];
+}
+
+/** The symbols of the language: a test can name these. */
+const SYMBOLS: ReadonlySet<unknown> = new Set(
+  ownKeys(Symbol).map((key) => getOwnPropertyDescriptor(Symbol, key)!.value as unknown),
+);
+
+function isNamed(key: PropertyKey): key is string | symbol {
+  return typeof key === 'symbol' ? SYMBOLS.has(key) : key !== 'constructor' && key !== 'prototype';
+}
+
+/** The function of the program that an own property holds, or that reads it. */
+function heldBy(object: object, key: PropertyKey): object | undefined {
+  const own = getOwnPropertyDescriptor(object, key)!;
+  const held: unknown = hasOwn(own, 'value') ? own.value : own.get;
+  const isOwn =
+    typeof held === 'function' && (programFunctions.codeOf(held) ?? programFunctions.classOf(held));
+  return isOwn ? (held as object) : undefined;
+}
+
+/** The numbers of the functions that instances of a class have. */
+function membersOf(callee: object): readonly number[] {
+  const prototype = inheritedData(callee, 'prototype');
+  if (!isObject(prototype)) return [];
+  return memberNames(prototype).flatMap((key) => {
+    const held = heldBy(prototype, key);
+    return held === undefined ? [] : (programFunctions.codeOf(held)?.number ?? []);
+  });
 }

@@ -17,7 +17,12 @@ export class Reach {
   private readonly constructorOf: (cls: ClassModel) => object | undefined;
   private readonly isExported: (found: object, cls: ClassModel) => boolean;
 
-  constructor(machine: Machine, options: ExploreOptions) {
+  /** @param counts whether the decisions of a file count */
+  constructor(
+    private readonly machine: Machine,
+    options: ExploreOptions,
+    private readonly counts: (file: string) => boolean,
+  ) {
     this.graph = machine.callGraph();
     const program = machine.load(options.file);
     this.constructorOf = classesOf(machine, program);
@@ -50,6 +55,14 @@ export class Reach {
   isHidden(cls: ClassModel): boolean {
     const found = this.constructorOf(cls);
     return cls.origin !== undefined && found !== undefined && !this.isExported(found, cls);
+  }
+
+  /** Names of properties that functions whose decisions count read of values that may be inputs, the nearest ones first. */
+  get asked(): readonly string[] {
+    const { functions } = this.machine;
+    return [...this.graph.asked]
+      .filter(([name, number]) => !isOfLanguage(name) && this.counts(functions[number]!.file))
+      .map(([name]) => name);
   }
 
   /** The numbers of the functions that calls can reach with inputs of the universe. */

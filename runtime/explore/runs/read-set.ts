@@ -38,11 +38,16 @@ export function readSetOf(arena: Arena, id: ExprId): ReadSet {
 
 /** The name of the property whose presence a predicate tests; undefined for other predicates. */
 export function presentKey(arena: Arena, id: ExprId): PropertyKey | undefined {
+  const field = presentField(arena, id);
+  return field === undefined ? undefined : arena.keys[arena.b[field]!];
+}
+
+/** The property whose presence a predicate tests. */
+export function presentField(arena: Arena, id: ExprId): ExprId | undefined {
   let predicate = id;
   while (arena.op[predicate] === Op.Not) predicate = arena.a[predicate]!;
   const field = arena.a[predicate]!;
-  const isPresence = arena.op[predicate] === Op.HasTag && arena.op[field] === Op.Field;
-  return isPresence ? arena.keys[arena.b[field]!] : undefined;
+  return arena.op[predicate] === Op.HasTag && arena.op[field] === Op.Field ? field : undefined;
 }
 
 function placesIn(arena: Arena, id: ExprId): readonly string[] {

@@ -1,6 +1,6 @@
 /** Runs the target on one input, in a fresh state of the program, and lowers the log of the run to a path of terms. */
 import type { AssumptionMade, NextCall, RunOutcome, RunRecord } from '../../../vm/contract.js';
-import type { ExprId } from '../../../vm/expressions/arena.js';
+import { type ExprId, Op, Tag } from '../../../vm/expressions/arena.js';
 import { printExpr } from '../../../vm/expressions/print.js';
 import type { GuestModule, Machine } from '../../../vm/index.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
@@ -30,7 +30,7 @@ import {
   type SymbolValue,
   symbolInWords,
 } from './program-inputs.js';
-import { NOTHING, presentKey, type ReadSet, readSetOf } from './read-set.js';
+import { NOTHING, presentField, presentKey, type ReadSet, readSetOf } from './read-set.js';
 import { type TestedInputs, testedInputs } from './tested-inputs.js';
 
 /** Limit of idle runs in search of a call of a function that was created and never called. */
@@ -61,6 +61,8 @@ export interface PathStep {
   readonly wish?: { readonly literal: Bool; readonly text: string };
   /** The predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
+  /** A property that is listed is not there: what its value would rather be where it is, as one without a value makes no difference. */
+  readonly rather?: Bool;
   /** The predicate concerns a rare case: an array has a hole, a promise never settles. */
   readonly isRare?: boolean;
   /** The predicate was met while an object was converted to a primitive value. */
@@ -377,6 +379,7 @@ export class Runner {
         ...(wish === undefined
           ? {}
           : { wish: { literal: lowering.predicate(wish), text: words(wish, true) } }),
+        ...(implicit === 'listing' ? this.rather(expr, taken, lowering) : {}),
         // What the program looks up in its tables matters, listed or not.
         isListing: implicit === 'listing' && !heap.unknown?.isLookedUp(presentKey(this.machine.arena, expr)),
         isRare: implicit === 'rare',
@@ -388,6 +391,13 @@ export class Runner {
           : {}),
       };
     });
+  }
+
+  private rather(expr: ExprId, taken: boolean, lowering: PathLowering): Partial<PathStep> {
+    const { arena } = this.machine;
+    const field = presentField(arena, expr);
+    if (field === undefined || !taken || arena.op[expr] !== Op.HasTag) return {};
+    return { rather: lowering.predicate(arena.make(Op.Truthy, field, 0, 0, Tag.Boolean)) };
   }
 
   /** What is known between two calls of a sequence. */

@@ -38,6 +38,8 @@ export interface PathCondition {
   readonly base?: Assignment | undefined;
   /** Whether the last predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
+  /** What a model of it would rather satisfy, too, see `PathStep.rather`. */
+  readonly rather?: Bool;
   /** Whether the last predicate concerns a rare case: an array has a hole, a promise never settles. */
   readonly isRare?: boolean;
   /** Whether the last predicate gives an operand the type that its operation is meant for, or may avert an error. */

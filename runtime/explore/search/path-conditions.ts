@@ -126,6 +126,7 @@ export class PathConditions {
             near: near[at]!,
             dependent,
             isListing: step.isListing === true,
+            ...(step.rather === undefined ? {} : { rather: step.rather }),
             isRare: step.isRare === true,
             isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
             ...from,

@@ -43,17 +43,19 @@ export interface Subject {
   readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
 }
 
-/** Which classes of a program there can be instances of, and which of them make a difference. */
-export interface KnownClasses {
+/** What the loaded program shows: which classes there can be instances of, which of them make a difference, what is asked of inputs. */
+export interface KnownProgram {
   /** Whether a class of the program can be instantiated. If not, its values are of unknown type. */
   canMake(cls: ClassModel): boolean;
   /** Whether some code tells its instances from other objects. Values of unknown type are instances of no others. */
   tells(cls: ClassModel): boolean;
   /** Whether no export of the program leads to it: tests cannot name it. */
   isHidden(cls: ClassModel): boolean;
+  /** Names of properties that functions which calls can reach read of values that may be inputs, the nearest ones first. */
+  readonly asked: readonly string[];
 }
 
-const ALL: KnownClasses = { canMake: () => true, tells: () => true, isHidden: () => false };
+const ALL: KnownProgram = { canMake: () => true, tells: () => true, isHidden: () => false, asked: [] };
 
 /**
  * Reads what the source says of a target.
@@ -63,7 +65,7 @@ const ALL: KnownClasses = { canMake: () => true, tells: () => true, isHidden: ()
 export function describeSubject(
   options: ExploreOptions,
   callee?: Callee,
-  known: KnownClasses = ALL,
+  known: KnownProgram = ALL,
 ): Subject {
   const source = readProgramModel(options.file);
   const found = declarationOf(source, options.target, callee?.place);
@@ -109,7 +111,7 @@ export function describeSubject(
   const universe = {
     ...laidOut,
     overloads: isChanged ? [] : overloadsOf(method),
-    names: namesNear(model, method?.start ?? 0),
+    names: [...new Set([...known.asked, ...namesNear(model, method?.start ?? 0)])],
     symbols: model.symbols,
   };
   refusePredicates(universe);

@@ -1,7 +1,8 @@
 /**
- * Calls that follow the call of a target: of functions that it has returned, of methods and accessors of objects that it has,
- * and of callbacks that it has given to functions of the input. They are steps of one run, and what they are given are inputs
- * of it. In JSON such an input is named by the call, and holds the list of its arguments: `then 1: result.add(item)`.
+ * Calls that follow the call of a target: of functions and classes that it has returned, of methods and accessors of objects
+ * that it has, and of callbacks that it has given to functions of the input. Of a promise what it is fulfilled with is its
+ * result. They are steps of one run, and what they are given are inputs of it. In JSON such an input is named by the call, and
+ * holds the list of its arguments: `then 1: result.add(item)`, `then 1: new result(options)`, `then 2: result1[Symbol.iterator]()`.
  */
 import { isObject } from '../../../vm/is-object.js';
 import {
@@ -23,14 +24,16 @@ export interface LaterCall {
   readonly of: number;
   /** Whether it is a callback: `of` is the number of functions that functions of the input were given before it. */
   readonly isGiven: boolean;
-  /** The property of the result; undefined: the result itself is called. */
-  readonly member: string | undefined;
+  /** The property of the result, by its name or a symbol of the language; undefined: the result itself is called. */
+  readonly member: string | symbol | undefined;
   /** Whether an accessor is read. */
   readonly isGetter: boolean;
+  /** Whether an instance is made. */
+  readonly isNew: boolean;
 }
 
 const KEY =
-  /^then (?<step>\d+): (?<root>result|given)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\])?(?<called>\()?/u;
+  /^then (?<step>\d+): (?<made>new )?(?<root>result|given)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
 
 /** The key of its arguments in JSON. @param parameters their names */
 export function laterKey(call: LaterCall, parameters: readonly string[]): string {
@@ -38,9 +41,10 @@ export function laterKey(call: LaterCall, parameters: readonly string[]): string
 }
 
 /** The call as it is written, without arguments: `result.add`. */
-export function laterText({ of, isGiven, member }: LaterCall): string {
-  const result = isGiven ? `given${of + 1}` : `result${of === 0 ? '' : of}`;
+export function laterText({ of, isGiven, member, isNew }: LaterCall): string {
+  const result = `${isNew ? 'new ' : ''}${isGiven ? `given${of + 1}` : `result${of === 0 ? '' : of}`}`;
   if (member === undefined) return result;
+  if (typeof member === 'symbol') return `${result}[${member.description}]`;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(member)
     ? `${result}.${member}`
     : `${result}[${JSON.stringify(member)}]`;
@@ -50,14 +54,20 @@ export function laterText({ of, isGiven, member }: LaterCall): string {
 export function laterOf(key: string): LaterCall | undefined {
   const found = KEY.exec(key)?.groups;
   if (!found) return undefined;
-  const { step, root, of, plain, quoted, called } = found;
+  const { step, made, root, of, plain, quoted, symbol, called } = found;
   const isGiven = root === 'given';
   return {
     step: Number(step),
     of: isGiven ? Number(of) - 1 : Number(of ?? 0),
     isGiven,
-    member: quoted === undefined ? plain : (JSON.parse(quoted) as string),
+    member:
+      quoted !== undefined
+        ? (JSON.parse(quoted) as string)
+        : symbol !== undefined
+          ? (Symbol as unknown as Readonly<Record<string, symbol>>)[symbol]
+          : plain,
     isGetter: called === undefined,
+    isNew: made !== undefined,
   };
 }
 
@@ -75,7 +85,7 @@ export function laterCallee(
   return { callee: callee as (...args: unknown[]) => unknown, receiver };
 }
 
-function getterOf(object: object, key: string): unknown {
+function getterOf(object: object, key: PropertyKey): unknown {
   for (let at: object | null = object; at !== null && !isProxy(at); at = getPrototypeOf(at)) {
     const own = getOwnPropertyDescriptor(at, key);
     if (own) return hasOwn(own, 'get') ? own.get : undefined;
