@@ -46,7 +46,9 @@ function summaryOf({ groups, tests }: ObserveResult) {
       .map(({ leaf }) => leaf)
       .sort()
       .join(' '),
-    refined: group!.refined.map(({ predicate }) => predicate).join(', '),
+    refined: group!.refined
+      .map(({ predicate }) => predicate)
+      .find((predicate) => /a\[lo - 1\]|before lo/u.test(predicate)),
     beyond: group!.beyond,
   };
 }
@@ -75,7 +77,7 @@ describe('observing a target', () => {
         'L1:TTFF L1:TTFT L2:FFFF L2:TTFF L3:FFTF L4:TTTF L4:TTTT L6:FFFT L7:FTFT L7:TTFT LB:TTTT LC:FFFF',
       infeasible: 'L6:FFFT',
       faulty: 'L2:FFFF L3:FFTF L4:TTTF',
-      refined: 'a[lo - 1] <= pivot',
+      refined: 'all i0 from hi to before lo: !(pivot < a[i0])',
       beyond: [],
     });
   });

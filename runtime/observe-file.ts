@@ -65,6 +65,10 @@ class KeepingTexts implements Runner {
     if (!this.texts.some(({ text }) => text === marked.text)) this.texts.push(marked);
     return await this.runs.run(marked, inputs, outside);
   }
+
+  async passed(...args: Parameters<Runner['passed']>): ReturnType<Runner['passed']> {
+    return await this.runs.passed(...args);
+  }
 }
 
 /** Inputs that are run at a time. */

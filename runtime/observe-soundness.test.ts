@@ -1,6 +1,6 @@
 /** States of small functions by brute force: none is beyond the abstraction, and none was called unreachable. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import type { JsonValue } from './inputs/values/values.js';
 import type { MarkedText, ObserveResult, Runner } from './observe/events.js';
 import { observe } from './observe/observe.js';
 import { OBSERVE_DEFAULTS } from './observe/options.js';
+import type { OutsideRead } from './observe/paths/inputs.js';
 import { ObservedRuns } from './replay/observed/observed-runs.js';
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
@@ -49,26 +50,73 @@ const lists = (): readonly Inputs[] =>
     })),
   );
 
-const SUBJECTS: readonly (readonly [file: string, target: string, inputs: () => readonly Inputs[]])[] = [
-  [
-    'partition.js',
-    'partition',
-    () =>
-      arrays('a', [0, 1, 2], 4).flatMap(({ a }) =>
-        (a as number[]).length > 2 ? [{ a: a!, n: (a as number[]).length }] : [],
-      ),
-  ],
+/** Square matrices by their rows. */
+const matrices = (most: number): readonly Inputs[] =>
+  Array.from({ length: most + 1 }, (_, n) => n).flatMap((n) =>
+    arraysOver([0, 1], n * n).flatMap((m) => (m.length === n * n ? [{ m, n }] : [])),
+  );
+
+/** Arrays with their length. */
+const measured = (values: readonly number[], least: number, most: number): readonly Inputs[] =>
+  arraysOver(values, most).flatMap((a) => (a.length > least ? [{ a, n: a.length }] : []));
+
+const withEach = (
+  all: readonly Inputs[],
+  name: string,
+  values: (inputs: Inputs) => readonly number[],
+): readonly Inputs[] =>
+  all.flatMap((inputs) => values(inputs).map((value) => ({ ...inputs, [name]: value })));
+
+/** Each function of `corpus/observe/`. */
+const SUBJECTS: readonly (readonly [
+  file: string,
+  target: string,
+  inputs: () => readonly Inputs[],
+  reads?: 'any',
+])[] = [
+  ['partition.js', 'partition', () => measured([0, 1, 2], 2, 4)],
+  ['partition.js', 'partition', () => measured([0, 1, 2], 2, 4), 'any'],
+  ['partition-corrected.js', 'partition', () => measured([0, 1, 2], 2, 4), 'any'],
   ['sorting.js', 'insertionSort', () => arrays('a', [0, 1, 2], 4)],
   ['sorting.js', 'selectionSort', () => arrays('a', [0, 1, 2], 3)],
   ['sorting.js', 'bubblePass', () => arrays('a', [0, 1, 2], 4)],
   ['sorting.js', 'dutchFlag', () => arrays('a', [0, 1, 2], 4)],
+  [
+    'sorting.js',
+    'siftUp',
+    () => withEach(arrays('a', [0, 1, 2], 4), 'i', ({ a }) => [...(a as number[]).keys()]),
+  ],
+  ['sorting.js', 'siftDown', () => arrays('a', [0, 1, 2], 5)],
+  ['searching.js', 'linearSearch', () => withEach(arrays('a', [0, 1], 4), 'x', () => [0, 1])],
+  ['searching.js', 'binarySearch', () => withEach(arrays('a', [0, 1, 2], 4), 'x', () => [0, 1, 2])],
+  ['searching.js', 'lowerBound', () => withEach(arrays('a', [0, 1, 2], 4), 'x', () => [0, 1, 2])],
+  ['searching.js', 'largest', () => arrays('a', [0, 1, 2], 4)],
   ['searching.js', 'secondLargest', () => arrays('a', [0, 1, 2], 4)],
+  ['searching.js', 'isSorted', () => arrays('a', [0, 1, 2], 4)],
   ['searching.js', 'longestRun', () => arrays('a', [0, 1], 5)],
+  ['parsers.js', 'parseInteger', () => arrays('codes', [45, 48, 57, 0, 99], 3)],
   ['parsers.js', 'isBalanced', () => arrays('codes', [40, 41, 0], 4)],
+  ['parsers.js', 'countWords', () => arrays('codes', [32, 0], 5)],
+  ['parsers.js', 'endOfQuoted', () => arrays('codes', [34, 92, 0], 4)],
+  ['machines.js', 'turnstile', () => arrays('events', [0, 1, 2], 4)],
   ['machines.js', 'door', () => arrays('events', [0, 1, 2], 4)],
-  ['arithmetic.js', 'triangle', () => with3([-1, 1, 2, 3])],
+  ['machines.js', 'saturating', () => withEach(arrays('steps', [-1, 0, 1, 2], 3), 'most', () => [1, 2])],
+  ['lists.js', 'List.prototype.contains', lists],
   ['lists.js', 'List.prototype.insert', lists],
   ['lists.js', 'List.prototype.remove', lists],
+  [
+    'arithmetic.js',
+    'greatestDivisor',
+    () => [1, 2, 3, 4, 6].flatMap((a) => [1, 2, 3, 4, 6].map((b) => ({ a, b }))),
+  ],
+  ['arithmetic.js', 'triangle', () => with3([-1, 1, 2, 3])],
+  [
+    'arithmetic.js',
+    'clamp',
+    () => with3([-1, 0, 1, 2]).flatMap(({ a, b, c }) => (b! <= c! ? [{ x: a!, low: b!, high: c! }] : [])),
+  ],
+  ['arithmetic.js', 'trace', () => matrices(2).slice(1)],
+  ['arithmetic.js', 'isSymmetric', () => matrices(3)],
 ];
 
 /** All strings of at most a length over some units. */
@@ -218,6 +266,10 @@ const LONG: ReadonlySet<string> = new Set([
   'bubblePass',
   'dutchFlag',
   'longestRun',
+  'secondLargest',
+  'siftDown',
+  'trace',
+  'isSymmetric',
 ]);
 
 /** Keeps the text that runs were made with. */
@@ -234,11 +286,26 @@ class Keeping implements Runner {
     [this.marked] = args;
     return await this.runs.run(...args);
   }
+
+  async passed(...args: Parameters<Runner['passed']>): ReturnType<Runner['passed']> {
+    return await this.runs.passed(...args);
+  }
+}
+
+/** The places around an array, with a value at each. */
+function around({ a }: Inputs, value: number): readonly OutsideRead[] {
+  const { length } = a as readonly number[];
+  return [-2, -1, length, length + 1].map((index) => ({ parameter: 'a', index, value }));
 }
 
 /** @throws AssertionError for a state that a run passes through, and that was called unreachable or left out */
-async function passesThroughNoOthers(file: string, target: string, inputs: readonly Inputs[]): Promise<void> {
-  const options = { ...OBSERVE_DEFAULTS, file, target };
+async function passesThroughNoOthers(
+  file: string,
+  target: string,
+  inputs: readonly Inputs[],
+  reads: 'any' | 'undefined' = 'undefined',
+): Promise<void> {
+  const options = { ...OBSERVE_DEFAULTS, file, target, reads };
   const runs = new ObservedRuns(options);
   try {
     const keeping = new Keeping(runs);
@@ -251,8 +318,13 @@ async function passesThroughNoOthers(file: string, target: string, inputs: reado
     );
     const wrong = new Set<string>();
     let seen = 0;
-    for (const input of inputs) {
-      const run = await runs.run(keeping.marked!, input, []);
+    const each = inputs.flatMap((input) =>
+      reads === 'any'
+        ? [0, 2].map((value) => [input, around(input, value)] as const)
+        : [[input, []] as const],
+    );
+    for (const [input, outside] of each) {
+      const run = await runs.run(keeping.marked!, input, outside);
       for (const [label, valuation] of run!.trace) {
         const bits = group!.observations.map((_, i) => ((valuation >> i) & 1 ? 'T' : 'F')).join('');
         const state = `${group!.labels[label]!.name}:${bits}`;
@@ -269,10 +341,28 @@ async function passesThroughNoOthers(file: string, target: string, inputs: reado
 }
 
 describe('verdicts on observed states', () => {
-  for (const [name, target, inputs] of SUBJECTS)
-    it(`${LONG.has(target) ? '[long] ' : ''}${target} passes through no other states`, async () => {
-      await passesThroughNoOthers(path.join(root, 'corpus/observe', name), target, inputs());
+  for (const [name, target, inputs, reads] of SUBJECTS) {
+    const words = `${target} of ${name}${reads ? ', reads any,' : ''} passes through no other states`;
+    it(`${LONG.has(target) ? '[long] ' : ''}${words}`, async () => {
+      await passesThroughNoOthers(path.join(root, 'corpus/observe', name), target, inputs(), reads);
     });
+  }
+
+  it('is held against runs for all functions of the corpus', async () => {
+    const own = new Set(SUBJECTS.map(([name, target]) => `${name} ${target}`));
+    for (const name of readdirSync(path.join(root, 'corpus/observe'))) {
+      const exported = (await import(path.join(root, 'corpus/observe', name))) as Record<string, unknown>;
+      const targets = Object.entries(exported).flatMap(([key, value]) => {
+        const { prototype } = value as { readonly prototype?: object };
+        const methods = prototype
+          ? Object.getOwnPropertyNames(prototype).filter((one) => one !== 'constructor')
+          : [];
+        return methods.length > 0 ? methods.map((one) => `${key}.prototype.${one}`) : [key];
+      });
+      for (const target of targets)
+        assert.ok(target === 'swap' || own.has(`${name} ${target}`), `${name} ${target}`);
+    }
+  });
 
   describe('functions', () => {
     let folder: string;

@@ -133,7 +133,7 @@ export const ROOMS: readonly Room[] = [
       ['abstraction'],
       ['paths'],
       ['events.ts'],
-      ['observations.ts'],
+      ['observations.ts', 'watching.ts'],
       ['group.ts'],
       ['observe.ts'],
     ],

@@ -83,3 +83,20 @@ export function longestRun(a) {
   }
   return best;
 }
+
+/**
+ * Where the first element stands that is not below x.
+ * @param {int[]} a
+ * @param {int} x
+ */
+export function lowerBound(a, x) {
+  let low = 0;
+  let high = a.length;
+  let middle = 0;
+  while (low < high) {
+    middle = (low + high) >> 1;
+    if (a[middle] < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

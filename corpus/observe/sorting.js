@@ -80,3 +80,40 @@ export function dutchFlag(a) {
   }
   return a;
 }
+
+/**
+ * Moves an element of a heap up to where it belongs.
+ * @param {int[]} a
+ * @param {int} i
+ * @pre 0 <= i && i < a.length
+ */
+export function siftUp(a, i) {
+  while (i > 0) {
+    const parent = (i - 1) >> 1;
+    if (a[parent] >= a[i]) return i;
+    const kept = a[i];
+    a[i] = a[parent];
+    a[parent] = kept;
+    i = parent;
+  }
+  return i;
+}
+
+/**
+ * Moves the first element of a heap down to where it belongs.
+ * @param {int[]} a
+ */
+export function siftDown(a) {
+  let i = 0;
+  let child = 1;
+  while (child < a.length) {
+    if (child + 1 < a.length && a[child + 1] > a[child]) child++;
+    if (a[i] >= a[child]) return i;
+    const kept = a[i];
+    a[i] = a[child];
+    a[child] = kept;
+    i = child;
+    child = 2 * i + 1;
+  }
+  return i;
+}

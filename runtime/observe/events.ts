@@ -51,6 +51,11 @@ export interface Runner {
   name(inputs: Inputs, outside: readonly OutsideRead[]): string;
   /** Undefined where the run did not come back, or the input cannot be built. */
   run(marked: MarkedText, inputs: Inputs, outside: readonly OutsideRead[]): Promise<ObservedRun | undefined>;
+  /** The states that runs of inputs pass through which came back before, by number of label and valuation. */
+  passed(
+    marked: MarkedText,
+    many: readonly Inputs[],
+  ): Promise<readonly (readonly [label: number, valuation: number])[]>;
 }
 
 export type StateStatus =

@@ -1,10 +1,10 @@
 /** Observations that are made together: their abstraction, the paths that cover it, refinement of what stays open. */
 import type { Assignment, Bool } from '../solver/terms/terms.js';
-import { type Assigned, candidatesOf, type Moved } from './abstraction/candidates.js';
+import type { Assigned } from './abstraction/candidates.js';
 import { isAt, isExcludedAt, suspectSites } from './abstraction/faults.js';
-import { type Candidate, invariantsOf, type Move, type Place, type Steps } from './abstraction/invariants.js';
 import type { LabelStates } from './abstraction/label-states.js';
-import { type Step, Transitions } from './abstraction/transitions.js';
+import { type Refined, Refinement } from './abstraction/refinement.js';
+import { Transitions } from './abstraction/transitions.js';
 import { depthFirstForest, pathTo, type StateGraph, shortestWay } from './boolean/state-graph.js';
 import type {
   CheckedStep,
@@ -19,10 +19,11 @@ import { PathSolver, SEARCH } from './paths/feasibility.js';
 import { InputMaker, type Inputs, type OutsideRead } from './paths/inputs.js';
 import { Probing } from './paths/probing.js';
 import { isWithin, poolOf } from './paths/variations.js';
-import { type Expression, inWords, toJavaScript } from './predicates/expression.js';
+import { type Expression, toJavaScript } from './predicates/expression.js';
 import type { Setup } from './setup.js';
 import { marked } from './source/marked.js';
 import type { State } from './symbolic/state.js';
+import { watch } from './watching.js';
 
 /** A run of an input, under the name of its test. */
 export interface NamedRun {
@@ -35,8 +36,27 @@ export interface Tester {
   test(marked: MarkedText, inputs: Inputs, outside: readonly OutsideRead[]): Promise<NamedRun | undefined>;
   /** Runs an input that may be no test. */
   look(marked: MarkedText, inputs: Inputs, outside: readonly OutsideRead[]): Promise<ObservedRun | undefined>;
+  /** The states that runs pass through. */
+  passed(
+    marked: MarkedText,
+    many: readonly RunInput[],
+  ): Promise<readonly (readonly [label: number, valuation: number])[]>;
   /** Makes a test of an input that was run; its name. */
   keep(inputs: Inputs, run: ObservedRun): string;
+}
+
+/** What the text of the target holds. */
+export interface Surveyed {
+  readonly assignments: readonly Assigned[];
+  /** Elements that are read and written. */
+  readonly accesses: readonly Expression[];
+  /** Whether all variables of an expression are in scope at a label. */
+  sees(expression: Expression, label: number): boolean;
+}
+
+export interface RunInput {
+  readonly inputs: Inputs;
+  readonly outside: readonly OutsideRead[];
 }
 
 export type GroupEvent =
@@ -44,15 +64,11 @@ export type GroupEvent =
   | { readonly type: 'path'; readonly path: ObservedPath }
   | { readonly type: 'done'; readonly result: GroupResult; readonly checked: readonly CheckedStep[] };
 
-/** Where refinement looks for invariants, by number. */
-interface Places extends Steps {
-  readonly places: readonly Place[];
-  placeOf(label: number, valuation: number): number;
-  labelOf(place: number): number;
-}
-
 /** States of a path that leads to several leaves. */
 const LONGEST = 40;
+
+/** Inputs that are run for what they show of invariants. */
+const MOST_WATCHED = 250;
 
 /** A label and a valuation that a run passed through. */
 type Observed = readonly [label: number, valuation: number];
@@ -72,6 +88,11 @@ export class GroupObserver {
   /** Paths of runs that were only observed, and not told yet. */
   private readonly observed: ObservedPath[] = [];
   private probing: Probing<ObservedRun> | undefined;
+  /** Inputs that were run, with what they are given outside of arrays. */
+  private readonly inputs: RunInput[] = [];
+  private readonly assignments: Surveyed['assignments'];
+  private readonly accesses: Surveyed['accesses'];
+  private readonly sees: Surveyed['sees'];
 
   constructor(
     private readonly setup: Setup,
@@ -80,8 +101,11 @@ export class GroupObserver {
     private readonly tester: Tester,
     /** What is known at each label beside the observations. */
     private readonly known: readonly (readonly Bool[])[],
-    private readonly assignments: readonly Assigned[],
+    { assignments, accesses, sees }: Surveyed,
   ) {
+    this.assignments = assignments;
+    this.accesses = accesses;
+    this.sees = sees;
     this.transitions = new Transitions(setup.terms, setup.questions, states, (state) => this.observe(state));
     this.shown = group.isShown.flatMap((is, label) => (is ? [label] : []));
     const { marker } = setup.machine;
@@ -105,24 +129,26 @@ export class GroupObserver {
     const solver = this.solver(first);
     const leaves = forest.leaves
       .map((leaf) => this.trimmed(first, pathTo(forest, leaf)))
-      .filter((states) => states.length > 0);
+      .filter(
+        (states, i, all) => states.length > 0 && all.findIndex((one) => one.join() === states.join()) === i,
+      );
     if (this.setup.options.paths === 'few') yield* this.few(first, solver, leaves);
     else for (const states of leaves) yield this.told(await this.follow(first, solver, states));
     for await (const path of this.probe(first, first)) yield this.told(path);
-    for await (const path of this.searchOpen(first, first, solver, SEARCH.early)) yield this.told(path);
-    let graph = first;
-    let refined: GroupResult['refined'] = [];
-    for (let round = 1; round <= rounds && this.open(first, graph).length > 0; round += 1) {
-      const { graph: next, found } = await this.refine(first, round);
-      graph = next;
-      refined = found;
-      for await (const path of this.searchOpen(first, graph, this.solver(graph), SEARCH.tries))
+    let refined: Refined = { graph: first, found: [] };
+    const refinement = this.refinement(first);
+    if (rounds === 0)
+      for await (const path of this.searchOpen(first, first, solver, SEARCH.tries)) yield this.told(path);
+    for (let round = 1; round <= rounds && this.open(first, refined.graph).length > 0; round += 1) {
+      refined = await refinement.round(round, this.open(first, refined.graph), []);
+      const tries = round === rounds ? SEARCH.last : round === 1 ? SEARCH.first : SEARCH.tries;
+      for await (const path of this.searchOpen(first, refined.graph, this.solver(refined.graph), tries))
         yield this.told(path);
-      for await (const path of this.probe(first, graph)) yield this.told(path);
+      for await (const path of this.probe(first, refined.graph)) yield this.told(path);
     }
     yield {
       type: 'done',
-      result: this.result(first, graph, refined),
+      result: this.result(first, refined),
       checked: await this.check(first, solver),
     };
   }
@@ -234,6 +260,7 @@ export class GroupObserver {
     if (!named) return { ...path, status: 'open' };
     const { test, run } = named;
     this.ran.set(test, made.inputs);
+    if (run.outcome.kind !== 'timeout') this.inputs.push(made);
     const trace = this.traceOf(run);
     this.noted(graph, trace, test);
     const wanted = states.map((state) => graph.states[state]!).filter(({ label }) => this.isShown(label));
@@ -272,6 +299,7 @@ export class GroupObserver {
       isInput: (inputs) => setup.given.every(({ name, domain }) => isWithin(inputs[name], domain)),
       isDone: () => this.open(first, graph).length === 0,
       isNew: (inputs, run) => {
+        if (this.inputs.length < MOST_WATCHED) this.inputs.push({ inputs, outside: [] });
         const trace = this.traceOf(run);
         const steps = trace.map((to, i) => `${trace[i - 1]?.join(':')} ${to.join(':')}`);
         const isNew = steps.some((step) => !this.seen.has(step));
@@ -313,12 +341,14 @@ export class GroupObserver {
       const target = graph.find(label, valuation)!;
       const found = await solver.search(target, tries);
       if (!found) continue;
-      yield await this.tried(
+      const path = await this.tried(
         first,
         this.describe(graph, 'again', found.states),
         this.inFirst(first, graph, found.states),
         found.model,
       );
+      // A run that takes another way says nothing of the state.
+      if (path.status === 'feasible') yield path;
     }
   }
 
@@ -339,92 +369,17 @@ export class GroupObserver {
     );
   }
 
-  private async refine(
-    first: StateGraph,
-    round: number,
-  ): Promise<{ readonly graph: StateGraph; readonly found: GroupResult['refined'] }> {
-    const { setup, group, transitions } = this;
-    const { states, steps } = this.states;
-    const moved: Moved[] = steps.flatMap((arrivals, label) =>
-      arrivals.map((arrival) => ({ before: states[label]!, arrival })),
-    );
-    const candidates = candidatesOf(setup.terms, group.predicates, moved, this.assignments, round).flatMap(
-      ({ expression }) => {
-        const not: Expression = { kind: 'not', operand: expression };
-        return [expression, not].map(
-          (one): Candidate => ({
-            text: inWords(one),
-            holds: (state) => setup.evaluator.holds(one, state),
-          }),
-        );
-      },
-    );
-    const places = round === 1 ? this.labelPlaces(first) : this.statePlaces(first);
-    const invariants = await invariantsOf(setup, places.places, places, candidates);
-    const facts = (label: number, valuation: number): readonly Bool[] => [
-      ...(this.known[label] ?? []),
-      ...(invariants.terms[places.placeOf(label, valuation)] ?? []),
-    ];
-    const used = new Set<Bool>();
-    const graph = await transitions.reach(facts, used);
-    const isUsed = (place: number, predicate: Candidate): boolean => {
-      const at = invariants.at[place]!.indexOf(predicate);
-      return at >= 0 && used.has(invariants.terms[place]![at]!);
+  private refinement(first: StateGraph): Refinement {
+    const { setup, group, states, transitions, assignments, accesses, known } = this;
+    const { predicates } = group;
+    const watched = {
+      setup,
+      observed: predicates.map(({ expression }) => expression),
+      sees: this.sees,
+      passed: async (text: MarkedText) => await this.tester.passed(text, this.inputs),
     };
-    const found = candidates.flatMap((predicate) => {
-      const own = [...places.places.keys()].filter((place) => isUsed(place, predicate));
-      const labels = this.shown.filter((label) => own.some((place) => places.labelOf(place) === label));
-      return labels.length === 0
-        ? []
-        : [{ predicate: predicate.text, labels: labels.map((label) => setup.labels[label]!.name) }];
-    });
-    return { graph, found };
-  }
-
-  /** Invariants of labels. */
-  private labelPlaces(first: StateGraph): Places {
-    const { terms } = this.setup;
-    return {
-      places: this.states.states.map((state, label) => ({
-        state,
-        known: [
-          ...(this.known[label] ?? []),
-          terms.any(
-            first.states
-              .filter((one) => one.label === label)
-              .map(({ valuation }) => terms.all(this.transitions.literals(label, valuation))),
-          ),
-        ],
-      })),
-      entry: this.transitions.entry,
-      steps: this.transitions.steps,
-      placeOf: (label) => label,
-      labelOf: (place) => place,
-    };
-  }
-
-  /** Invariants of each state of the abstraction by itself: they may hold for some valuations only. */
-  private statePlaces(first: StateGraph): Places {
-    const { transitions } = this;
-    const into = ({ to, guards, after, state }: Step, at: readonly number[]): readonly Move[] =>
-      at.flatMap((place) => {
-        const { label, valuation } = first.states[place]!;
-        if (label !== to) return [];
-        const literals = after.map((term, i) => ((valuation >> i) & 1 ? term : -term));
-        return [{ to: place, guards: [...guards, ...literals], state }];
-      });
-    return {
-      places: first.states.map(({ label, valuation }) => ({
-        state: this.states.states[label],
-        known: [...(this.known[label] ?? []), ...transitions.literals(label, valuation)],
-      })),
-      entry: transitions.entry.flatMap((step) => into(step, first.roots)),
-      steps: first.states.map(({ label }, place) =>
-        transitions.steps[label]!.flatMap((step) => into(step, first.successors[place]!)),
-      ),
-      placeOf: (label, valuation) => first.find(label, valuation) ?? -1,
-      labelOf: (place) => first.states[place]!.label,
-    };
+    const given = { setup, predicates, states, transitions, assignments, accesses };
+    return new Refinement({ ...given, watch: async (asked) => await watch(watched, asked) }, first, known);
   }
 
   private describe(graph: StateGraph, kind: ObservedPath['kind'], states: readonly number[]): ObservedPath {
@@ -443,7 +398,7 @@ export class GroupObserver {
     return this.group.predicates.map((_, i) => ((valuation >> i) & 1 ? 'T' : 'F')).join('');
   }
 
-  private result(first: StateGraph, graph: StateGraph, refined: GroupResult['refined']): GroupResult {
+  private result(first: StateGraph, { graph, found }: Refined): GroupResult {
     const numbers = new Map<number, number>();
     first.states.forEach(({ label }, state) => {
       if (this.isShown(label)) numbers.set(state, numbers.size);
@@ -474,7 +429,12 @@ export class GroupObserver {
       }),
       states: records,
       paths: this.paths,
-      refined,
+      refined: found.flatMap(({ predicate, labels }) => {
+        const own = labels.filter((label) => this.isShown(label));
+        return own.length === 0
+          ? []
+          : [{ predicate, labels: own.map((label) => this.setup.labels[label]!.name) }];
+      }),
       beyond: [...this.beyond],
     };
   }

@@ -80,7 +80,11 @@ export function isSeen(
   { expression }: Predicate,
   { offset, isHidden }: Label,
 ): boolean {
-  if (isHidden) return false;
+  return !isHidden && areInScope(vocabulary, expression, offset);
+}
+
+/** Whether all variables of an expression are in scope at a place. */
+export function areInScope(vocabulary: Vocabulary, expression: Expression, offset: number): boolean {
   return variablesOf(expression).every(({ name, slot }) => {
     if (slot === undefined) return true;
     const binding = bindingAt(vocabulary, name, offset);

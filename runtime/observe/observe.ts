@@ -11,12 +11,18 @@ import { unionOf } from '../inputs/domains/domains.js';
 import { readProgramModel } from '../inputs/model/program-model.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { type Bool, Terms } from '../solver/terms/terms.js';
-import type { Assigned } from './abstraction/candidates.js';
 import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-states.js';
 import { safetyOf } from './abstraction/safety.js';
 import type { CheckedStep, GroupResult, NotFollowed, ObservedTest, ObserveEvent, Runner } from './events.js';
-import { GroupObserver, type Tester } from './group.js';
-import { accessesOf, assignmentsOf, type Group, observationsOf, type Vocabulary } from './observations.js';
+import { GroupObserver, type Surveyed, type Tester } from './group.js';
+import {
+  accessesOf,
+  areInScope,
+  assignmentsOf,
+  type Group,
+  observationsOf,
+  type Vocabulary,
+} from './observations.js';
 import type { ObserveOptions } from './options.js';
 import { Setup } from './setup.js';
 import { labelsOf } from './source/labels.js';
@@ -54,11 +60,15 @@ export async function* observe(options: ObserveOptions, runner: Runner): AsyncGe
     const groups = observationsOf(vocabulary, options.observe);
     const { states, known } = await secured(setup, first, vocabulary, groups);
     const tests = new Tests(runner);
-    const assignments = assignmentsOf(vocabulary);
+    const surveyed: Surveyed = {
+      assignments: assignmentsOf(vocabulary),
+      accesses: accessesOf(vocabulary),
+      sees: (expression, label) => areInScope(vocabulary, expression, labels[label]!.offset),
+    };
     const results: GroupResult[] = [];
     const checked: (readonly CheckedStep[])[] = [];
     for (const group of groups)
-      for await (const event of observed({ setup, group, states, known, tests, assignments }, options)) {
+      for await (const event of observed({ setup, group, states, known, tests, surveyed }, options)) {
         if ('group' in event) {
           results.push(event.group);
           checked.push(event.checked);
@@ -91,14 +101,14 @@ interface Part {
   readonly states: LabelStates;
   readonly known: readonly (readonly Bool[])[];
   readonly tests: Tests;
-  readonly assignments: readonly Assigned[];
+  readonly surveyed: Surveyed;
 }
 
 async function* observed(
-  { setup, group, states, known, tests, assignments }: Part,
+  { setup, group, states, known, tests, surveyed }: Part,
   { target, refine }: ObserveOptions,
 ): AsyncGenerator<ObserveEvent | { readonly group: GroupResult; readonly checked: readonly CheckedStep[] }> {
-  const observer = new GroupObserver(setup, group, states, tests, known, assignments);
+  const observer = new GroupObserver(setup, group, states, tests, known, surveyed);
   for await (const event of observer.run(refine)) {
     if (event.type === 'reached') {
       const observations = group.predicates.map(({ text }) => text);
@@ -171,6 +181,20 @@ class Tests implements Tester {
 
   async look(...[marked, inputs, outside]: Parameters<Tester['look']>): ReturnType<Tester['look']> {
     return await this.runner.run(marked, inputs, outside);
+  }
+
+  async passed(...[marked, many]: Parameters<Tester['passed']>): ReturnType<Tester['passed']> {
+    // What is given outside of an array belongs to one run.
+    const alone = many.filter(({ outside }) => outside.length > 0);
+    const found = [
+      ...(await this.runner.passed(
+        marked,
+        many.filter(({ outside }) => outside.length === 0).map(({ inputs }) => inputs),
+      )),
+    ];
+    for (const { inputs, outside } of alone)
+      found.push(...((await this.look(marked, inputs, outside))?.trace ?? []));
+    return found;
   }
 
   keep(...[inputs, run]: Parameters<Tester['keep']>): string {

@@ -33,7 +33,7 @@ export const OBSERVE_DEFAULTS: Omit<ObserveOptions, 'file' | 'target'> = {
   opaque: [],
   checks: [],
   paths: 'leaves',
-  refine: 2,
+  refine: 3,
   runTimeout: 2000,
   rlimit: 2_000_000,
   solverTimeout: 10_000,

@@ -8,8 +8,16 @@ export interface ObservedSubject {
 }
 
 const FILES: Readonly<Record<string, readonly string[]>> = {
-  'sorting.js': ['insertionSort', 'selectionSort', 'bubblePass', 'dutchFlag'],
-  'searching.js': ['linearSearch', 'binarySearch', 'largest', 'secondLargest', 'isSorted', 'longestRun'],
+  'sorting.js': ['insertionSort', 'selectionSort', 'bubblePass', 'dutchFlag', 'siftUp', 'siftDown'],
+  'searching.js': [
+    'linearSearch',
+    'binarySearch',
+    'lowerBound',
+    'largest',
+    'secondLargest',
+    'isSorted',
+    'longestRun',
+  ],
   'parsers.js': ['parseInteger', 'isBalanced', 'countWords', 'endOfQuoted'],
   'machines.js': ['turnstile', 'door', 'saturating'],
   'lists.js': ['List.prototype.contains', 'List.prototype.insert', 'List.prototype.remove'],

@@ -9,8 +9,11 @@ import {
   type Expression,
   inWords,
   mapParts,
+  moveVariable,
   type Predicate,
   partsOf,
+  plus,
+  replaceVariable,
   type Variable,
   variablesOf,
 } from '../predicates/expression.js';
@@ -62,7 +65,7 @@ export function candidatesOf(
   for (const [one, other] of round > 1 ? comparedVariables(predicates) : [])
     for (const { expression } of predicates)
       for (const by of [-1, 0, 1]) {
-        const met = replaced(expression, one.slot!, plus({ kind: 'variable', variable: other }, by));
+        const met = replaceVariable(expression, one.slot!, plus({ kind: 'variable', variable: other }, by));
         if (met !== expression && readsElement(met)) add(met);
       }
   let last = predicates.map(({ expression }) => expression);
@@ -71,7 +74,7 @@ export function candidatesOf(
     for (const expression of last)
       for (const { slot, by } of moves)
         for (const distance of [-by, by]) {
-          const moved = shifted(expression, slot, distance);
+          const moved = moveVariable(expression, slot, distance);
           if (moved !== expression && add(moved)) next.push(moved);
         }
     if (round > 1)
@@ -148,42 +151,13 @@ function exchanged(expression: Expression, target: Expression, value: Expression
   if (target.kind === 'variable')
     return target.variable.slot === undefined
       ? expression
-      : replaced(expression, target.variable.slot, value);
+      : replaceVariable(expression, target.variable.slot, value);
   if (JSON.stringify(expression) === JSON.stringify(target)) return value;
   return mapParts(expression, (part) => exchanged(part, target, value));
 }
 
 function readsElement(expression: Expression): boolean {
   return expression.kind === 'element' || partsOf(expression).some(readsElement);
-}
-
-/** An expression with a constant added to a variable; the same where it does not occur. */
-function shifted(expression: Expression, slot: number, by: number): Expression {
-  return replaced(expression, slot, undefined, by);
-}
-
-/** An expression with another in place of a variable, or the variable with a constant added. */
-function replaced(expression: Expression, slot: number, other: Expression | undefined, by = 0): Expression {
-  if (expression.kind === 'variable' && expression.variable.slot === slot)
-    return other ?? plus(expression, by);
-  if (
-    expression.kind === 'arithmetic' &&
-    expression.operator === 'add' &&
-    expression.right.kind === 'literal'
-  ) {
-    // Constants are added up, so that moving there and back is no move.
-    const left = replaced(expression.left, slot, other, by);
-    if (left.kind === 'arithmetic' && left.operator === 'add' && left.right.kind === 'literal')
-      return plus(left.left, Number(left.right.value) + Number(expression.right.value));
-    return left === expression.left ? expression : { ...expression, left };
-  }
-  return mapParts(expression, (inner) => replaced(inner, slot, other, by));
-}
-
-function plus(left: Expression, by: number): Expression {
-  return by === 0
-    ? left
-    : { kind: 'arithmetic', operator: 'add', left, right: { kind: 'literal', value: by } };
 }
 
 /** That the indices of elements are within their arrays. */

@@ -25,8 +25,8 @@ const UNROLLED = 3;
 /** Ways through the code for one path of the abstraction. */
 const MOST_WAYS = 24;
 
-/** Of a search for a state: prefixes that are tried, before refinement and behind it, and those that end in the same state. */
-export const SEARCH = { early: 40, tries: 160, sameState: 6 };
+/** Of a search for a state: prefixes that are tried behind each round of refinement, and those that end in the same state. */
+export const SEARCH = { first: 12, tries: 40, last: 160, sameState: 6 };
 
 /** What a step that is only guessed costs a search. */
 const GUESSED = 6;

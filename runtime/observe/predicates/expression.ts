@@ -96,6 +96,10 @@ export function variablesOf(expression: Expression): readonly Variable[] {
   return all.filter(({ slot }, i) => all.findIndex((other) => other.slot === slot) === i);
 }
 
+/** Whether an expression speaks of all integers in a range. */
+export const hasQuantifier = (expression: Expression): boolean =>
+  expression.kind === 'all' || partsOf(expression).some(hasQuantifier);
+
 const SYMBOLS: Readonly<Record<Arithmetic, string>> = {
   add: '+',
   sub: '-',
@@ -185,9 +189,54 @@ export function mapParts(expression: Expression, part: (inner: Expression) => Ex
       const operand = part(expression.operand);
       return operand === expression.operand ? expression : { ...expression, operand };
     }
+    case 'all': {
+      const [low, high, body] = [part(expression.low), part(expression.high), part(expression.body)];
+      return low === expression.low && high === expression.high && body === expression.body
+        ? expression
+        : { ...expression, low, high, body };
+    }
     default:
       return expression;
   }
+}
+
+/** An expression with a constant added to a variable; the same where it does not occur. */
+export function moveVariable(expression: Expression, slot: number, by: number): Expression {
+  return replaced(expression, slot, undefined, by);
+}
+
+/** An expression with another in place of a variable; the same where it does not occur. */
+export function replaceVariable(expression: Expression, slot: number, other: Expression): Expression {
+  return replaced(expression, slot, other, 0);
+}
+
+function replaced(
+  expression: Expression,
+  slot: number,
+  other: Expression | undefined,
+  by: number,
+): Expression {
+  if (expression.kind === 'variable' && expression.variable.slot === slot)
+    return other ?? plus(expression, by);
+  if (
+    expression.kind === 'arithmetic' &&
+    expression.operator === 'add' &&
+    expression.right.kind === 'literal'
+  ) {
+    // Constants are added up, so that moving there and back is no move.
+    const left = replaced(expression.left, slot, other, by);
+    if (left.kind === 'arithmetic' && left.operator === 'add' && left.right.kind === 'literal')
+      return plus(left.left, Number(left.right.value) + Number(expression.right.value));
+    return left === expression.left ? expression : { ...expression, left };
+  }
+  return mapParts(expression, (inner) => replaced(inner, slot, other, by));
+}
+
+/** An expression with a constant added. */
+export function plus(left: Expression, by: number): Expression {
+  return by === 0
+    ? left
+    : { kind: 'arithmetic', operator: 'add', left, right: { kind: 'literal', value: by } };
 }
 
 /** An expression as it is shown. */
