@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
     reasons: [LATE, LATE],
   },
   {
-    what: 'a run that takes all memory',
+    what: 'a run that takes all memory [long]',
     source: list(
       'if (i === 1 && this.head === null) { const hoard = []; for (;;) hoard.push(new Uint8Array(1 << 24).fill(1)); }',
     ),

@@ -80,7 +80,7 @@ describe('an enumeration that is interrupted', () => {
   const rows: readonly (readonly [what: string, Partial<EnumerateOptions>])[] = [
     ['all inputs [long]', {}],
     ['a limit [long]', { limit: 700 }],
-    ['a sample', { sample: 500, seed: 3 }],
+    ['a sample [long]', { sample: 500, seed: 3 }],
     ['a count', { count: true }],
     [
       'another engine [long]',

@@ -199,7 +199,7 @@ bounds: calls 2 (--calls)
         validate('journal', JSON.parse(line) as object);
   });
 
-  it('finds the calls behind private state from the code alone', async () => {
+  it('finds the calls behind private state from the code alone [long]', async () => {
     const args =
       'lock.ts --target Lock.prototype.open --from code --calls 2 --no-run --emit node-test --out code-tests';
     const { code, out } = await run(args);

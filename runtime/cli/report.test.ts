@@ -39,7 +39,7 @@ describe('penumbra report', () => {
     const ran = await runIn(root, ['explore', 'list.js', '--json']);
     assert.equal(ran.code, 1, ran.err);
     explored = JSON.parse(ran.out) as Explored;
-    rows = (await runIn(root, ['explore', 'list.js', '--no-emit'])).out;
+    rows = (await runIn(root, ['explore', 'list.js', '--no-emit', '--report', 'second'])).out;
     await runIn(root, ['enumerate', 'list.js', '--target', 'List.prototype.one', '--scope', 'Int=0..5']);
   });
   after(() => rmSync(root, { recursive: true }));
@@ -162,9 +162,8 @@ describe('penumbra report', () => {
     assert.equal((await runIn(root, ['report', '--out', 'page'])).code, 0);
   });
 
-  it('writes the page of an exploration, too', async () => {
-    const args = ['explore', 'list.js', '--no-emit', '--report', 'second', '--run', 'second-run'];
-    assert.match((await runIn(root, args)).out, /^wrote second\/index\.html$/mu);
+  it('is written behind an exploration, too', () => {
+    assert.match(rows, /^wrote second\/index\.html$/mu);
   });
 
   const places: readonly (readonly [args: string, complaint: RegExp])[] = [

@@ -100,7 +100,7 @@ describe('source maps', () => {
     ],
   ];
   for (const [at, [title, make]] of forms.entries()) {
-    it(`lead to places in the sources: ${title}${longMark(at, 3)}`, async () => {
+    it(`lead to places in the sources: ${title}${longMark(at, 4)}`, async () => {
       const { decisions, errors, mapProblems } = await documentOf(`${path.basename(make())} --target price`);
       assert.deepEqual(decisions.list.map(({ original }) => shown(original)).sort(), [PLACES[1], PLACES[0]]);
       assert.deepEqual(
@@ -175,7 +175,7 @@ describe('source maps', () => {
     ],
   ];
   for (const [at, [title, change, problem]] of bad.entries()) {
-    it(`that are of no use are named: ${title}${longMark(at, 3)}`, async () => {
+    it(`that are of no use are named: ${title}${longMark(at, 5)}`, async () => {
       const file = bundle('bad.cjs', 'linked');
       const map = change(readFileSync(`${file}.map`, 'utf8'), file);
       if (map === undefined) rmSync(`${file}.map`);

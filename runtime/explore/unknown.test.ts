@@ -501,6 +501,7 @@ async function explored(source: string, maxPaths = DEFAULTS.maxPaths): Promise<s
 
 /** Rows that take a second of CPU or more. */
 const LONG: readonly string[] = [
+  'instances',
   'instances inside',
   'one number where several would do',
   'own valueOf',

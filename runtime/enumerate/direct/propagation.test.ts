@@ -85,14 +85,14 @@ function check(source: string, target: string, scope: ScopeOf, formulas: readonl
 }
 
 describe('propagation loses and adds nothing', () => {
-  it('on lists', () => {
+  it('on lists [long]', () => {
     check(LIST, 'List.probe', { classes: { Node: 2 }, integers: [0, 1] }, LIST_FORMULAS);
   });
   it('on arrays', () => {
     const scope: ScopeOf = { classes: { Array: 1, Item: 1 }, integers: [0, 1], strings: ['', 'a'] };
     check(ARRAYS, 'Heap.probe', scope, ARRAY_FORMULAS);
   });
-  it('of edge patterns', () => {
+  it('of edge patterns [long]', () => {
     check(GRAPH, 'Graph.probe', { classes: { Node: 3 } }, GRAPH_FORMULAS);
     check(ROOTED, 'Graph.probe', { classes: { Node: 3 } }, ROOTED_FORMULAS);
   });

@@ -7,16 +7,33 @@ import { BASIC, hold, NUMERALS, patterns } from './testing/exhaustive.js';
 import { TextSolver } from './text-solver.js';
 
 describe('TextSolver', () => {
-  it('agrees with exhaustive search over short strings', () => {
-    assert.deepEqual(
-      [BASIC, NUMERALS, patterns(30, 1)].map((vocabulary) => hold(vocabulary, 2, 60, 1)),
+  const CONJUNCTIONS: readonly (readonly [count: number, mark: string, verdicts: readonly object[]])[] = [
+    [
+      15,
+      '',
+      [
+        { sat: 7, unsat: 6, bounded: 2, unknown: 0, missed: 0 },
+        { sat: 10, unsat: 3, bounded: 2, unknown: 0, missed: 0 },
+        { sat: 8, unsat: 4, bounded: 3, unknown: 0, missed: 0 },
+      ],
+    ],
+    [
+      60,
+      ' [long]',
       [
         { sat: 18, unsat: 33, bounded: 6, unknown: 3, missed: 0 },
         { sat: 25, unsat: 25, bounded: 7, unknown: 3, missed: 0 },
         { sat: 23, unsat: 23, bounded: 12, unknown: 2, missed: 1 },
       ],
-    );
-  });
+    ],
+  ];
+  for (const [count, mark, verdicts] of CONJUNCTIONS)
+    it(`agrees with exhaustive search over short strings${mark}`, () => {
+      assert.deepEqual(
+        [BASIC, NUMERALS, patterns(30, 1)].map((vocabulary) => hold(vocabulary, 2, count, 1)),
+        verdicts,
+      );
+    });
 
   /** The number and the string that a function of it gives, and what is asked of both. */
   const OF_NUMBERS: readonly (readonly [

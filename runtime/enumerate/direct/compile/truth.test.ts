@@ -125,7 +125,7 @@ describe('generated truth', () => {
     const scope: ScopeOf = { classes: { Shape: 2, Circle: 2, Square: 1 }, integers: [0, 1] };
     compare(SHAPES, 'probe', scope, SHAPE_FORMULAS);
   });
-  it('of formulas on more elements than fit into a word', () => {
+  it('of formulas on more elements than fit into a word [long]', () => {
     const many = Array.from({ length: 40 }, (_, index) => 100 + index);
     compare(LIST, 'List.probe', { classes: { Node: 2 }, integers: [0, 1] }, LIST_FORMULAS, 30, many);
     const scope: ScopeOf = { classes: { Array: 1, Item: 1 }, integers: [0, 1], strings: ['a'] };

@@ -1,12 +1,9 @@
 /** What cannot be explored: each has a code, a message and a way out, and the command ends with 2. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const COMMAND = fileURLToPath(new URL('../bundle/runtime-cli-main.js', import.meta.url));
+import { runIn } from './testing/fixture.js';
 
 const FILES: Readonly<Record<string, string>> = {
   'node_modules/addon/package.json': '{ "main": "./build/addon.node" }',
@@ -72,11 +69,10 @@ describe('bad input', () => {
   after(() => rmSync(root, { recursive: true }));
 
   for (const [what, [file, complaint, hint]] of Object.entries(rows)) {
-    it(what, () => {
-      const args = [COMMAND, 'explore', file, '--no-run', '--no-emit'];
-      const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-      const lines = stderr.replaceAll(root, 'ROOT').trimEnd().split('\n');
-      assert.equal(status, 2, stderr);
+    it(what, async () => {
+      const { code, err } = await runIn(root, ['explore', file, '--no-run', '--no-emit']);
+      const lines = err.replaceAll(root, 'ROOT').trimEnd().split('\n');
+      assert.equal(code, 2, err);
       assert.deepEqual([lines[0], hint === '' ? '' : lines.at(-1)!.trim()], [complaint, hint]);
     });
   }
