@@ -1,12 +1,15 @@
 /** Operational models of files, and the few inputs that do otherwise (Pacheco and Ernst: Eclat, 2005). */
+import path from 'node:path';
 import { runCampaign } from './classify/campaign.js';
 import type { DirectedSearch } from './classify/directed/search.js';
-import type { ClassifyEvent, ModelResult } from './classify/events.js';
+import type { ClassifyEvent, ClassifyResult, ModelResult } from './classify/events.js';
 import type { ModelProperty } from './classify/model/model.js';
 import { inferModel } from './classify/operational-model.js';
 import { CLASSIFY_DEFAULTS, type ClassifyOptions, type ModelOptions } from './classify/options.js';
+import { RecordedRuns } from './classify/recorded-runs.js';
 import { inputRecords, pointRecords, propertyRecords } from './classify/records.js';
 import type { SeenTypes } from './classify/seen-types.js';
+import type { ClassificationRecord } from './journal/records.js';
 import type { proveProperties } from './prove-model.js';
 import { checkFile } from './subject-file.js';
 
@@ -21,6 +24,8 @@ export interface ModelRequest extends Partial<Omit<ModelOptions, 'file'>> {
 export interface ClassifyRequest extends Partial<Omit<ClassifyOptions, 'file'>> {
   /** Path of the subject. */
   readonly file: string;
+  /** The run directory: the journal goes there, and an unfinished one is gone on with. Absent: no journal. */
+  readonly run?: string | undefined;
   /** Ends the rounds; what was found so far is reported. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -52,41 +57,44 @@ export async function operationalModel({ signal, prove, ...request }: ModelReque
  */
 export async function* classify({
   signal,
+  run,
   ...request
 }: ClassifyRequest): AsyncGenerator<ClassifyEvent, void> {
   const options = withDefaults(request);
   const { model, samples, observation } = await inferModel(options, signal);
   yield { type: 'observed', observation };
+  const journal = run === undefined ? undefined : await openClassification(run, options);
   const rounds: ClassifyEvent[] = [];
   const campaign = await runCampaign({
     options,
     model,
     samples,
     signal,
-    search: await directed(options, signal),
+    search: await directed(options, signal, journal?.runs),
+    recorded: journal?.runs,
     onRound: (round) => rounds.push({ type: 'round', ...round }),
   });
   yield* rounds;
   const { generated, labels, newNormal, patterns, stopped } = campaign;
   const shown = model.properties.filter(({ isImplied }) => !isImplied);
-  yield {
-    type: 'end',
-    result: {
-      subject: { file: options.file },
-      observation,
-      model: {
-        properties: shown.length,
-        counted: shown.filter(({ certainty }) => certainty === 'high').length,
-      },
-      generated,
-      labels,
-      newNormal,
-      patterns,
-      ...(campaign.directed === undefined ? {} : { directed: campaign.directed }),
-      inputs: inputRecords(campaign, await formulaCheck(options.file)),
-      ...(stopped === undefined ? {} : { stopped }),
+  const result: ClassifyResult = {
+    subject: { file: options.file },
+    observation,
+    model: {
+      properties: shown.length,
+      counted: shown.filter(({ certainty }) => certainty === 'high').length,
     },
+    generated,
+    labels,
+    newNormal,
+    patterns,
+    ...(campaign.directed === undefined ? {} : { directed: campaign.directed }),
+    inputs: inputRecords(campaign, await formulaCheck(options.file)),
+    ...(stopped === undefined ? {} : { stopped }),
   };
+  journal?.append(stopped === 'interrupted' ? { record: 'interrupted', result } : { record: 'end', result });
+  journal?.close();
+  yield { type: 'end', result };
 }
 
 /** What the calls of a suite say of parameters of a file without a declared type. @throws PenumbraError as `operationalModel` */
@@ -114,14 +122,36 @@ function withDefaults(request: Partial<ClassifyOptions> & { readonly file: strin
 async function directed(
   { file, directed: timeout, seed, memory }: ClassifyOptions,
   signal: AbortSignal | undefined,
+  recorded: RecordedRuns | undefined,
 ): Promise<DirectedSearch | undefined> {
   if (timeout === 0) return undefined;
   const { directedSearch } = await import('./directed-search.js');
-  return directedSearch({ file, timeout, seed, memory, signal });
+  const search = directedSearch({ file, timeout, seed, memory, signal });
+  return recorded ? recorded.search(search) : search;
 }
 
 async function proved(...args: Parameters<typeof proveProperties>): ReturnType<typeof proveProperties> {
   return (await import('./prove-model.js')).proveProperties(...args);
+}
+
+interface OpenClassification {
+  readonly runs: RecordedRuns;
+  append(record: ClassificationRecord): void;
+  close(): void;
+}
+
+/** The journal, with what an unfinished run of the same configuration has left in it. */
+async function openClassification(run: string, options: ClassifyOptions): Promise<OpenClassification> {
+  const [{ openJournal }, { penumbraVersion }] = await Promise.all([
+    import('./journal/journal.js'),
+    import('./version.js'),
+  ]);
+  const target = path.relative('', options.suite ?? options.traces[0]!);
+  const versions = { penumbra: penumbraVersion(), node: process.version };
+  const journal = openJournal<ClassificationRecord>(run, 'classify', { ...options, target }, versions);
+  const append = (record: ClassificationRecord): void => journal.append(record);
+  const earlier = journal.earlier.filter((one) => one.record === 'ran' || one.record === 'searched');
+  return { runs: new RecordedRuns(earlier, append), append, close: () => journal.close() };
 }
 
 /** Whether the checker of specifications takes a formula at a place: fields may be private, types unknown. */

@@ -16,6 +16,7 @@ import { byPlace, type OperationalModel } from './model/model.js';
 import type { Samples } from './model/samples.js';
 import type { Captured } from './observation/captured.js';
 import type { CampaignOptions } from './options.js';
+import type { RecordedRuns, RunInputs } from './recorded-runs.js';
 import type { Judge, Label } from './verdict/classify-input.js';
 import { leastPatterns, Selection, shrink } from './verdict/reduce.js';
 import { type Bench, type Classified, givenBy, runClassified } from './verdict/run-classified.js';
@@ -49,6 +50,8 @@ export interface Campaign {
   readonly signal?: AbortSignal | undefined;
   /** Explores the text of the subject with functions that ask for violations; absent: there is no directed search. */
   readonly search?: DirectedSearch | undefined;
+  /** Knows what inputs came to in an earlier run, and keeps what they come to in this one. */
+  readonly recorded?: RecordedRuns | undefined;
   readonly onRound?: (round: CampaignRound) => void;
   /** Told of every input, with its label. */
   readonly onInput?: (input: Classified) => void;
@@ -90,7 +93,9 @@ class Rounds {
       properties: byPlace(model),
       throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
     };
-    this.bench = { runner, judge, points: runner.points, typesOf: (point) => types.get(point) ?? [] };
+    const run: RunInputs = (inputs) =>
+      campaign.recorded ? campaign.recorded.run(inputs, (all) => runner.run(all)) : runner.run(inputs);
+    this.bench = { run, judge, points: runner.points, typesOf: (point) => types.get(point) ?? [] };
     this.argumentsOf = (point) => ({ types: types.get(point) ?? [], samples: samples.of(point) });
     this.random = seeded(options.seed);
     const names = [...source.classes.keys()];

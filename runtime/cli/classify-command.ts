@@ -22,7 +22,8 @@ export async function classifyCommand(raw: RawClassify, { out, err }: Streams): 
   process.on('SIGINT', interrupt);
   try {
     let found = 0;
-    for await (const event of classify({ ...readClassifyOptions(raw), signal: controller.signal })) {
+    const run = raw.run === false ? undefined : raw.run;
+    for await (const event of classify({ ...readClassifyOptions(raw), run, signal: controller.signal })) {
       if (event.type !== 'end') continue;
       found = event.result.inputs.length;
       out.write(raw.json ? json(classifyDocument(event.result)) : classifyReport(event.result));

@@ -34,6 +34,7 @@ export interface RawClassify extends RawObservation {
   readonly runTimeout: string;
   readonly timeout: string;
   readonly memory: string;
+  readonly run: string | false;
   readonly emit: string | false | undefined;
   readonly out: string;
 }
@@ -100,6 +101,7 @@ export const classifyOptions: Readonly<Record<string, Options>> = {
   memory: text('Megabytes of the process that runs inputs', DEFAULTS.memory, BOUNDS),
   emit: exploreOptions.emit!,
   out: outputOptions.out!,
+  run: outputOptions.run!,
 };
 
 /** @throws PenumbraError `E_OPTION` */

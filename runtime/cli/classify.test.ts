@@ -1,7 +1,7 @@
 /** The commands `penumbra classify` and `penumbra model`. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -215,6 +215,17 @@ describe('penumbra classify', () => {
     assert.ok(found.directed!.violated > 0);
     const without = await documentOf('classify', ...few, '--directed', '0');
     assert.deepEqual([without.inputs, without.directed], [[], undefined]);
+  });
+
+  it('keeps a record, of which a report tells', async () => {
+    const args = ['safe.mjs', '--suite', 'use-safe.mjs', '--rounds', '1', '--per-method', '5'];
+    await run('classify', ...args, '--directed', '0', '--run', 'kept');
+    const kept = path.join(directory, 'kept');
+    const journal = path.join(kept, readdirSync(kept)[0]!);
+    validate('report', JSON.parse((await run('report', 'kept', '--json')).out));
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace(/\{"record":"end".*\n$/u, ''));
+    const { out } = await run('report', 'kept');
+    assert.match(out, /^safe\.mjs {2}use-safe\.mjs {2}\d+ inputs run {2}\(cut off\)\n$/u);
   });
 
   it('gives up an input that does not come back', async () => {

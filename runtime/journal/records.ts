@@ -1,5 +1,7 @@
 /** The records of a journal. */
 import type { BatchRecord } from '../check/protocol.js';
+import type { ClassifyResult } from '../classify/events.js';
+import type { RunRecord } from '../classify/recorded-runs.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import type {
@@ -33,7 +35,7 @@ export interface JournalKey {
 export interface Header<Options> {
   readonly record: 'header';
   readonly format: number;
-  readonly command: 'explore' | 'enumerate' | 'reach' | 'observe';
+  readonly command: 'explore' | 'enumerate' | 'reach' | 'observe' | 'classify';
   readonly key: JournalKey;
   readonly penumbra: string;
   readonly node: string;
@@ -119,3 +121,9 @@ export type ObservationRecord =
   | Header<ObserveOptions>
   | { readonly record: 'observed'; readonly event: Exclude<ObserveEvent, { type: 'end' }> }
   | { readonly record: 'end'; readonly result: Omit<ObserveResult, 'options'> };
+
+/** Records of a classification. */
+export type ClassificationRecord =
+  | RunRecord
+  | { readonly record: 'interrupted'; readonly result: ClassifyResult }
+  | { readonly record: 'end'; readonly result: ClassifyResult };

@@ -7,10 +7,16 @@ import type { ObserveResult } from '../observe/events.js';
 import type { ObserveOptions } from '../observe/options.js';
 import type { ReachOptions } from '../reach/options.js';
 import { JOURNAL_FORMAT, journalsIn, readLines } from './journal.js';
+import {
+  type ClassifyConfiguration,
+  type RecordedClassification,
+  recordedClassification,
+} from './recorded-classification.js';
 import { type RecordedEnumeration, recordedEnumeration } from './recorded-enumeration.js';
 import { type RecordedReach, recordedReach } from './recorded-reach.js';
 import { type RecordedResult, recordedResult } from './recorded-result.js';
 import type {
+  ClassificationRecord,
   EnumerationRecord,
   Header,
   JournalKey,
@@ -45,6 +51,8 @@ export interface RunRecord {
   readonly enumerations: readonly (Recorded & RecordedEnumeration)[];
   readonly reached: readonly (Recorded & RecordedReach)[];
   readonly observations: readonly (Recorded & { readonly result: ObserveResult })[];
+  /** In the order of their files. */
+  readonly classifications: readonly (Recorded & RecordedClassification & { readonly file: string })[];
   readonly problems: readonly JournalProblem[];
 }
 
@@ -56,13 +64,14 @@ export function readRun(directory: string): RunRecord {
       code: 'E_RUN',
       message: 'there is no record of a run here',
       file: directory,
-      hint: 'explore, enumerate and reach keep one in penumbra-run, or in the folder that --run names.',
+      hint: 'explore, enumerate, reach, observe and classify keep one in penumbra-run, or in the folder that --run names.',
     });
   }
   const targets: RecordedTarget[] = [];
   const enumerations: (Recorded & RecordedEnumeration)[] = [];
   const reached: (Recorded & RecordedReach)[] = [];
   const observations: RunRecord['observations'][number][] = [];
+  const classifications: RunRecord['classifications'][number][] = [];
   const problems: JournalProblem[] = [];
   for (const file of journals) {
     const journal = path.basename(file);
@@ -82,7 +91,9 @@ export function readRun(directory: string): RunRecord {
       if (result) observations.push({ ...place, result });
       else
         problems.push({ journal, message: 'the observation was cut short; the same command makes it anew' });
-    } else if (header.command === 'explore')
+    } else if (header.command === 'classify')
+      classifications.push({ ...place, file: header.options.file, ...classification(header, rest) });
+    else if (header.command === 'explore')
       targets.push({ ...place, ...recordedResult(header.options, rest) });
     else if (header.command === 'reach') reached.push({ ...place, ...search(header, rest) });
     else enumerations.push({ ...place, ...enumeration(header, rest) });
@@ -93,6 +104,9 @@ export function readRun(directory: string): RunRecord {
     enumerations: enumerations.sort(inOrder),
     reached: reached.sort(inOrder),
     observations: observations.sort(inOrder),
+    classifications: classifications.sort((a, b) =>
+      `${a.file}\n${a.journal}` < `${b.file}\n${b.journal}` ? -1 : 1,
+    ),
     problems,
   };
 }
@@ -101,6 +115,13 @@ function search(header: Header<unknown>, records: readonly JournalRecord[]): Rec
   return recordedReach(
     header.options as ReachOptions,
     records as readonly unknown[] as readonly ReachRecord[],
+  );
+}
+
+function classification(header: Header<unknown>, records: readonly JournalRecord[]): RecordedClassification {
+  return recordedClassification(
+    header.options as ClassifyConfiguration,
+    records as readonly unknown[] as readonly ClassificationRecord[],
   );
 }
 

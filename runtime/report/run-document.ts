@@ -49,6 +49,19 @@ export function runDocument(run: RunRecord): JsonObject {
       };
       return { subject: result.subject, journal, key, penumbra, ...figures };
     }),
+    classifications: run.classifications.map(
+      ({ journal, key, penumbra, file, target, state, result, runs }) => ({
+        subject: { file, target },
+        journal,
+        key,
+        penumbra,
+        state,
+        runs,
+        ...(result === undefined
+          ? {}
+          : { generated: result.generated, labels: result.labels, inputs: result.inputs.length }),
+      }),
+    ),
     problems: run.problems,
   });
 }

@@ -11,6 +11,7 @@ export function runText(run: RunRecord, { width }: TextOptions): string {
     ...enumerations(run),
     ...searches(run),
     ...observations(run),
+    ...classifications(run),
     ...problems(run),
   ].join('');
 }
@@ -59,6 +60,20 @@ function observations({ observations: all }: RunRecord): string[] {
     const of = (status: string): number => states.filter((state) => state.status === status).length;
     const counts = `${of('covered')} covered, ${of('unreachable')} unreachable, ${of('open')} open`;
     return `${subject.target}  ${path.relative('', subject.file)}  ${counted(states.length, 'state')} observed: ${counts}\n`;
+  });
+}
+
+function classifications({ classifications: all }: RunRecord): string[] {
+  return all.map(({ file, target, state, result, runs }) => {
+    const end = state === 'complete' ? '' : `  (${state === 'cut' ? 'cut off' : state})`;
+    const found =
+      result === undefined
+        ? `${counted(runs, 'input')} run`
+        : `${counted(result.generated, 'input')} classified, ${counted(result.inputs.length, 'input')} likely to reveal faults`;
+    const inputs = (result?.inputs ?? []).map(
+      ({ statements }) => `  ${shorten(statements.join(' '), 200)}\n`,
+    );
+    return `${path.relative('', file)}  ${target}  ${found}${end}\n${inputs.join('')}`;
   });
 }
 

@@ -5,7 +5,10 @@
 import type { Place } from './model.js';
 import type { Order, Property } from './property.js';
 
-const NOTHING: readonly unknown[] = [0, -1, null, '', false];
+/** Answers that there is none; a number that is 0 is data as any other. */
+const NO_ANSWER: readonly unknown[] = [-1, null, '', false];
+/** What a field is where there is nothing. */
+const EMPTY: readonly unknown[] = [0, null];
 
 /** Bounds that are meant: sizes and indices begin there. */
 const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
@@ -46,7 +49,7 @@ function isNothing(property: Property): boolean {
   if (property.kind === 'compare')
     return property.order === '=' && property.right === `old(${property.left})`;
   if (property.kind !== 'bound' || property.order !== '=' || isAggregate(property.of)) return false;
-  return NOTHING.includes(property.value);
+  return (property.of === 'result' ? NO_ANSWER : EMPTY).includes(property.value);
 }
 
 function isMeantBound(order: Order, value: unknown): boolean {

@@ -1,7 +1,7 @@
 /** Inputs run and classified. */
 
 import type { ArgumentType } from '../generation/argument-types.js';
-import type { InputEnd, InputRunner } from '../generation/input-runner.js';
+import type { InputEnd } from '../generation/input-runner.js';
 import { typeOfCode } from '../generation/pool.js';
 import type { Sequence } from '../generation/sequences.js';
 import type { Captured } from '../observation/captured.js';
@@ -13,6 +13,7 @@ import {
   type ThrownRecord,
 } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
+import type { RunInputs } from '../recorded-runs.js';
 import { type Classification, classify, type Judge } from './classify-input.js';
 
 export interface Classified {
@@ -33,7 +34,7 @@ export interface Classified {
 
 /** What an input is judged by. */
 export interface Bench {
-  readonly runner: InputRunner;
+  readonly run: RunInputs;
   readonly judge: Judge;
   readonly points: readonly Point[];
   readonly typesOf: (point: string) => readonly ArgumentType[];
@@ -44,7 +45,7 @@ export async function runClassified(
   inputs: readonly Sequence[],
   bench: Bench,
 ): Promise<readonly (Classified | undefined)[]> {
-  const ends = await bench.runner.run(inputs);
+  const ends = await bench.run(inputs);
   return ends.map((end, at) => verdictOn(inputs[at]!, end, bench));
 }
 
