@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,6 +104,31 @@ describe('observing a target', () => {
     const { covered, open } = summaryOf(result);
     assert.deepEqual({ covered, open }, { covered: 46, open: '' });
     assert.ok(result.tests.length < 11);
+  });
+
+  it('goes on with an observation that was interrupted', async () => {
+    const file = written(`/** @param {int[]} a @param {int} x */
+function f(a, x) {
+  let i = 0;
+  while (i < a.length) { if (a[i] === x) return i; i++; }
+  return -1;
+}
+module.exports = { f };
+`);
+    const run = path.join(folder, 'run');
+    const request = { file, target: 'f', run };
+    const whole = await resultOf(request);
+    const journal = path.join(run, readdirSync(run).find((name) => name.endsWith('.jsonl'))!);
+    const lines = readFileSync(journal, 'utf8').trim().split('\n');
+    // As if it had been killed in the middle of a line.
+    const kept = Math.floor(lines.length / 2);
+    writeFileSync(journal, `${lines.slice(0, kept).join('\n')}\n${lines[kept]!.slice(0, 20)}`);
+    const again = await resultOf(request);
+    const found = readFileSync(journal, 'utf8').trim().split('\n');
+    // The solver may give other models behind.
+    assert.deepEqual(found.slice(0, kept), lines.slice(0, kept));
+    assert.ok(found.slice(kept).filter((line) => line.includes('"answer"')).length < kept);
+    assert.deepEqual(summaryOf(again), summaryOf(whole));
   });
 
   const rows: readonly (readonly [

@@ -5,6 +5,8 @@ import type { MarkedText, ObservedRun, ObserveEvent, ObserveResult, Runner } fro
 import { observe as observeTarget } from './observe/observe.js';
 import { OBSERVE_DEFAULTS, type ObserveOptions } from './observe/options.js';
 import { ObservedRuns } from './replay/observed/observed-runs.js';
+import type { KeptReply } from './solver/z3/kept-reply.js';
+import type { SolverMemory } from './solver/z3/session.js';
 import { checkFile } from './subject-file.js';
 import { penumbraVersion } from './version.js';
 
@@ -20,7 +22,7 @@ export interface ObserveRequest extends Partial<ObserveOptions> {
 /**
  * Observes a target: a table of its states by labels, tests that cover them, proofs for those that none can reach. There is
  * a `start` for each group of observations, a `path` and a `test` as they come, and an `end` with the result, unless the signal
- * came before.
+ * came before. What a run directory holds of an observation that was interrupted is taken up.
  * @throws PenumbraError for bad input: `E_FILE`, `E_PARSE`, `E_TARGET`, `E_SPEC…`, `E_OBSERVE`
  */
 export async function* observe({
@@ -34,18 +36,50 @@ export async function* observe({
   const journal: Journal<ObservationRecord> | undefined =
     run === undefined ? undefined : openJournal<ObservationRecord>(run, 'observe', options, versions);
   const runner = new ObservedRuns(options);
+  const earlier = journal?.earlier ?? [];
+  // A run is the same again as long as the solver answers the same: what was told before is not written again.
+  let told = earlier.filter(({ record }) => record === 'observed').length;
   try {
-    for await (const event of observeTarget(options, runner)) {
+    for await (const event of observeTarget(options, runner, new Answers(earlier, journal, signal))) {
       if (signal?.aborted) return;
       if (event.type === 'end') {
         const { options: _, ...result } = event.result;
         journal?.append({ record: 'end', result });
-      } else journal?.append({ record: 'observed', event });
+      } else if (told > 0) told -= 1;
+      else journal?.append({ record: 'observed', event });
       yield event;
     }
+  } catch (error) {
+    if (!signal?.aborted) throw error;
   } finally {
     await runner.close();
     journal?.close();
+  }
+}
+
+/** What the solver answered, in the journal. */
+class Answers implements SolverMemory {
+  private readonly left: Extract<ObservationRecord, { record: 'answer' }>[];
+
+  constructor(
+    earlier: readonly ObservationRecord[],
+    private readonly journal: Journal<ObservationRecord> | undefined,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.left = earlier.flatMap((record) => (record.record === 'answer' ? [record] : []));
+  }
+
+  recall(query: string): KeptReply | undefined {
+    // Between two queries is where a run can end.
+    this.signal?.throwIfAborted();
+    const [next] = this.left;
+    if (next?.query === query) return this.left.shift()!.reply;
+    this.left.length = 0;
+    return undefined;
+  }
+
+  keep(query: string, reply: KeptReply): void {
+    this.journal?.append({ record: 'answer', query, reply });
   }
 }
 

@@ -23,7 +23,10 @@ export async function observeCommand(raw: RawObserve, { out, err }: Streams): Pr
   } finally {
     process.off('SIGINT', interrupt);
   }
-  if (!result) return ExitCode.interrupted;
+  if (!result) {
+    if (raw.run !== false) err.write('interrupted: the same command goes on with it\n');
+    return ExitCode.interrupted;
+  }
   if (raw.json) out.write(`${JSON.stringify(observationDocument(result), undefined, 2)}\n`);
   else out.write(observationReport(result, { width: out.columns ?? 120 }));
   if (raw.html !== undefined) {

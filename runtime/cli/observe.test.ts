@@ -48,6 +48,10 @@ describe('penumbra observe', () => {
     );
     const json = await runIn(root, ['report', 'kept', '--json']);
     validate('report', JSON.parse(json.out) as object);
+    assert.equal((await runIn(root, ['report', 'kept', '--out', 'page'])).code, 0);
+    const data = readdirSync(path.join(root, 'page/data')).filter((name) => name.startsWith('o-'));
+    assert.equal(data.length, 1);
+    assert.match(readFileSync(path.join(root, 'page/data', data[0]!), 'utf8'), /"valuations":\["TT"/u);
   });
 
   it('ends with 1 where a check finds something, and writes tests that pass', async () => {

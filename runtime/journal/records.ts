@@ -19,6 +19,7 @@ import type { ReachResult } from '../reach-result.js';
 import type { Observation } from '../replay/observation.js';
 import type { Reached } from '../replay/replayer.js';
 import type { ReplayVerdict } from '../replay/verdict.js';
+import type { KeptReply } from '../solver/z3/kept-reply.js';
 import type { MapProblem } from '../source-maps/source-maps.js';
 
 /** What tells the record of a run from those of others. */
@@ -116,9 +117,11 @@ export type ReachRecord =
     }
   | { readonly record: 'end'; readonly result: Omit<ReachResult, 'options'> };
 
-/** Records of an observation; one that was cut short is made anew. */
+/** Records of an observation. */
 export type ObservationRecord =
   | Header<ObserveOptions>
+  /** What the solver answered: with it an observation that was cut short comes to where it was. */
+  | { readonly record: 'answer'; readonly query: string; readonly reply: KeptReply }
   | { readonly record: 'observed'; readonly event: Exclude<ObserveEvent, { type: 'end' }> }
   | { readonly record: 'end'; readonly result: Omit<ObserveResult, 'options'> };
 

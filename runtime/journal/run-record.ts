@@ -90,7 +90,10 @@ export function readRun(directory: string): RunRecord {
       const result = observed(header, rest);
       if (result) observations.push({ ...place, result });
       else
-        problems.push({ journal, message: 'the observation was cut short; the same command makes it anew' });
+        problems.push({
+          journal,
+          message: 'the observation was cut short; the same command goes on with it',
+        });
     } else if (header.command === 'classify')
       classifications.push({ ...place, file: header.options.file, ...classification(header, rest) });
     else if (header.command === 'explore')

@@ -11,6 +11,7 @@ import { unionOf } from '../inputs/domains/domains.js';
 import { readProgramModel } from '../inputs/model/program-model.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { type Bool, Terms } from '../solver/terms/terms.js';
+import type { SolverMemory } from '../solver/z3/session.js';
 import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-states.js';
 import { safetyOf } from './abstraction/safety.js';
 import type { CheckedStep, GroupResult, NotFollowed, ObservedTest, ObserveEvent, Runner } from './events.js';
@@ -32,9 +33,14 @@ import { joinKinds, type Kinds, kindsOf, shapeOf } from './symbolic/kinds.js';
 /**
  * Observes a target.
  * @param runner runs inputs on plain node; whoever made it closes it
+ * @param memory what the solver answered before
  * @throws PenumbraError E_PARSE, E_TARGET, E_SPEC_…; E_OBSERVE for what cannot be observed
  */
-export async function* observe(options: ObserveOptions, runner: Runner): AsyncGenerator<ObserveEvent> {
+export async function* observe(
+  options: ObserveOptions,
+  runner: Runner,
+  memory?: SolverMemory,
+): AsyncGenerator<ObserveEvent> {
   const { file, target, rlimit, solverTimeout: timeout, seed } = options;
   const model = readProgramModel(file);
   const subject = readObserved(
@@ -45,7 +51,7 @@ export async function* observe(options: ObserveOptions, runner: Runner): AsyncGe
   const labels = labelsOf(subject);
   if (labels.length === 0) throw refusal(subject, 'it has no statements');
   const terms = new Terms();
-  const portfolio = new Portfolio(terms, { rlimit, timeout, seed });
+  const portfolio = new Portfolio(terms, { rlimit, timeout, seed, memory });
   try {
     const setup = new Setup(subject, model, labels, options, terms, portfolio);
     const first = analysed(setup);

@@ -26,6 +26,7 @@ export interface PageIndex {
     readonly targets: readonly number[];
   }[];
   readonly enumerations: readonly EnumerationRow[];
+  readonly observations: readonly ObservationRow[];
   readonly problems: readonly { readonly journal: string; readonly message: string }[];
   /** Outcomes covered by all targets together: when each has had so many milliseconds, and so many paths. */
   readonly progress: { readonly time: Series; readonly paths: Series };
@@ -57,6 +58,47 @@ export interface TargetRow extends TargetFigures {
   readonly state: 'complete' | 'interrupted' | 'cut';
   /** Names of the bounds that were hit. */
   readonly hit: readonly string[];
+}
+
+/** A target of `penumbra observe`. */
+export interface ObservationRow {
+  /** In links, and in the name of its data. */
+  readonly id: string;
+  readonly name: string;
+  readonly file: string;
+  readonly states: number;
+  readonly covered: number;
+  readonly unreachable: number;
+  readonly open: number;
+  /** Of the paths that cover the table. */
+  readonly paths: number;
+  readonly feasible: number;
+  readonly tests: number;
+}
+
+export interface ObservationData {
+  readonly groups: readonly ObservedGroup[];
+  readonly tests: readonly { readonly id: string; readonly input: string; readonly outcome: string }[];
+}
+
+/** Observations that were made together: a table of labels by valuations, and the paths that cover it. */
+export interface ObservedGroup {
+  readonly observations: readonly string[];
+  readonly valuations: readonly string[];
+  readonly rows: readonly { readonly label: string; readonly cells: readonly (StateCell | null)[] }[];
+  readonly paths: readonly {
+    readonly leaf: string;
+    readonly kind: string;
+    readonly states: readonly string[];
+    readonly status: 'feasible' | 'infeasible' | 'open';
+    readonly test?: string;
+  }[];
+  readonly provedWith: readonly string[];
+}
+
+export interface StateCell {
+  readonly status: 'covered' | 'unreachable' | 'open';
+  readonly test?: string;
 }
 
 export interface FileRow {

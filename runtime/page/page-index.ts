@@ -6,6 +6,7 @@ import { fileFigures, placeOf, targetFigures, totalFigures } from '../report/run
 import { outcomeInWords, shorten, targetInWords } from '../report/words.js';
 import type { TargetResult } from '../result.js';
 import type { BoundRow, DecisionRow, FindingRow, PackageRow, PageIndex, TargetRow } from './data.js';
+import { observationRow } from './observation-data.js';
 import { progressOf } from './progress.js';
 import { limitText } from './target-data.js';
 
@@ -67,7 +68,8 @@ export function indexOf(run: RunRecord): Indexed {
     ),
   );
   const index: PageIndex = {
-    penumbra: run.targets[0]?.penumbra ?? run.enumerations[0]?.penumbra ?? '',
+    penumbra:
+      run.targets[0]?.penumbra ?? run.enumerations[0]?.penumbra ?? run.observations[0]?.penumbra ?? '',
     run: run.directory,
     totals: totalFigures(run),
     packages: packagesOf(targets),
@@ -90,6 +92,7 @@ export function indexOf(run: RunRecord): Indexed {
       inputs: result.inputs.generated,
       ...result.checked,
     })),
+    observations: run.observations.map((one) => observationRow(one, identity(one.journal))),
     problems: run.problems,
     progress: progressOf(run.targets),
   };

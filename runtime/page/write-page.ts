@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { RunRecord } from '../journal/run-record.js';
 import { keptSource } from '../journal/sources.js';
+import { observationData } from './observation-data.js';
 import { copyParts, dataFolder, makeRoom, notWritten, writeData, writeIndex } from './page-folder.js';
 import { indexOf } from './page-index.js';
 import { targetData } from './target-data.js';
@@ -39,6 +40,8 @@ export function writeRunPage(run: RunRecord, directory: string, below?: Below): 
   const { index, indexOf: place, sources } = indexOf(run);
   for (const [at, target] of run.targets.entries())
     writeData(data, `t-${index.targets[at]!.id}`, targetData(target, place));
+  for (const [at, { result }] of run.observations.entries())
+    writeData(data, `o-${index.observations[at]!.id}`, observationData(result));
   for (const [id, hash] of sources) {
     const text = keptSource(run.directory, hash);
     if (text !== undefined) writeData(data, `s-${id}`, text);

@@ -127,7 +127,8 @@ function pathsTable(paths: readonly ObservedPath[], { tests }: ObserveResult, wi
   return table.toString();
 }
 
-function inputOf({ inputs, outside }: ObservedTest): string {
+/** The input of a test in words. */
+export function inputOf({ inputs, outside }: ObservedTest): string {
   const given = Object.entries(inputs).map(([name, value]) => `${name}: ${valueInWords(value)}`);
   const beyond = outside.map(
     ({ parameter, index, value }) => `${parameter}[${index}] gives ${valueInWords(value)}`,

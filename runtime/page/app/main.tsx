@@ -6,6 +6,7 @@ import './style.css';
 import type { PageIndex } from '../data.js';
 import { FunctionPage } from './function-page.js';
 import { loaded } from './load.js';
+import { ObservationPage, Observations } from './observation-page.js';
 import { Overview } from './overview.js';
 import { number } from './parts.js';
 import { linkTo, useRoute } from './route.js';
@@ -20,6 +21,7 @@ const VIEWS = {
   decisions: Decisions,
   findings: Findings,
   bounds: Bounds,
+  observations: Observations,
 } as const;
 
 type View = keyof typeof VIEWS;
@@ -30,6 +32,13 @@ function isView(name: string | undefined): name is View {
 
 function countOf(index: PageIndex, view: View): number {
   return (view === 'functions' ? index.targets : index[view]).length;
+}
+
+/** Observations have their view where there are some. */
+function shownViews(index: PageIndex): readonly View[] {
+  return (Object.keys(VIEWS) as View[]).filter(
+    (name) => name !== 'observations' || index.observations.length > 0,
+  );
 }
 
 function App({ index }: { readonly index: PageIndex }): JSX.Element {
@@ -60,7 +69,7 @@ function App({ index }: { readonly index: PageIndex }): JSX.Element {
           <a href={linkTo()} aria-current={view === undefined ? 'page' : undefined}>
             Overview
           </a>
-          {(Object.keys(VIEWS) as View[]).map((name) => (
+          {shownViews(index).map((name) => (
             <a key={name} href={linkTo(name)} aria-current={view === name ? 'page' : undefined}>
               {name[0]!.toUpperCase() + name.slice(1)}{' '}
               <span class="count">{number(countOf(index, name))}</span>
@@ -83,6 +92,7 @@ function viewOf(index: PageIndex, view: string | undefined, id: string | undefin
   if (view === undefined) return <Overview index={index} />;
   if (view === 'functions' && id !== undefined) return <FunctionPage index={index} id={id} />;
   if (view === 'files' && id !== undefined) return <SourcePage index={index} id={id} />;
+  if (view === 'observations' && id !== undefined) return <ObservationPage index={index} id={id} />;
   if (!isView(view)) return <p role="alert">There is no such view.</p>;
   const Chosen = VIEWS[view];
   return <Chosen index={index} />;

@@ -2,9 +2,11 @@
  * A solver session: a precondition asserted once, then checks under assumptions, in a worker thread that is
  * replaced when it hangs or dies.
  */
+import { createHash } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { afterWork } from './cpu-timer.js';
+import { type KeptReply, keptReply, replyOf } from './kept-reply.js';
 import type { CheckReply, CheckRequest, ScriptRequest, TermRows, UnknownCause, Values } from './protocol.js';
 import { leaveThread, startThread } from './worker-thread.js';
 
@@ -19,6 +21,8 @@ export interface SolverLimits extends QueryLimits {
   readonly seed: number;
   /** Told of each query that comes to Z3, with what came of it. */
   readonly tell?: (query: ToldQuery) => void;
+  /** What came of the queries of an earlier session that asked the same, in order. */
+  readonly memory?: SolverMemory | undefined;
 }
 
 /** A query as an SMT-LIB script, with `(check-sat)` at its end. */
@@ -38,6 +42,13 @@ export type CheckResult =
  * the joint queries five times slower: what was learned about the precondition went with them.
  */
 const recycleAfter = (terms: number): number => Math.min(400, Math.max(120, terms / 30));
+
+/** @see KeptReply for what is kept of an answer */
+export interface SolverMemory {
+  /** What came of the next query, if it is the same as then. */
+  recall(query: string): KeptReply | undefined;
+  keep(query: string, reply: KeptReply): void;
+}
 
 export class SolverSession {
   private worker: Promise<Worker> | undefined;
@@ -76,7 +87,8 @@ export class SolverSession {
     variables: readonly number[],
     limits: QueryLimits = this.limits,
   ): Promise<CheckResult> {
-    const reply = await this.ask(assumptions, variables, limits);
+    const query = (): string => `${this.terms.size} ${assumptions.join()} ${variables.join()}`;
+    const reply = await this.remembered(query, async () => await this.ask(assumptions, variables, limits));
     if (reply.status === 'unknown') this.isStuck = true;
     // A worker that was ended has told nothing.
     if (reply.script !== undefined) this.limits.tell?.({ script: reply.script, status: reply.status });
@@ -101,11 +113,26 @@ export class SolverSession {
       timeout: Math.ceil(timeout * 0.8),
       seed: this.limits.seed,
     };
-    const reply = await this.exchange(await this.running(), request, timeout);
+    const reply = await this.remembered(
+      () => script,
+      async () => await this.exchange(await this.running(), request, timeout),
+    );
     this.limits.tell?.({ script: `${script}\n(check-sat)\n`, status: reply.status });
     return reply.status === 'sat'
       ? { status: 'sat', model: this.assignment([...names.keys()], reply) }
       : reply;
+  }
+
+  /** The answer of an earlier session, or that of this one, which is kept. */
+  private async remembered(query: () => string, ask: () => Promise<CheckReply>): Promise<CheckReply> {
+    const { memory } = this.limits;
+    if (!memory) return await ask();
+    const name = createHash('sha256').update(query()).digest('hex').slice(0, 16);
+    const known = memory.recall(name);
+    if (known) return replyOf(known);
+    const reply = await ask();
+    memory.keep(name, keptReply(reply));
+    return reply;
   }
 
   async close(): Promise<void> {
