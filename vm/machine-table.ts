@@ -24,6 +24,8 @@ export interface MachineFunction {
   readonly sites: readonly number[];
   /** Functions that it creates. */
   readonly nested: readonly number[];
+  /** Of a constructor: the methods and accessors of its class. */
+  readonly members: readonly number[];
   /** Functions around it whose variables it reads and that functions inside them assign. */
   readonly outerState: readonly number[];
   /** Whether no code of its module can call it, once the module is loaded. Other modules may. */

@@ -24,6 +24,20 @@ const NODES = `${KINDS.map((i) => `interface N${i} { kind: 'k${i}'; left: Node |
   interface Place { line: number } type Node = ${KINDS.map((i) => `N${i}`).join(' | ')};`;
 
 const rows: Readonly<Record<string, Row>> = {
+  'of functions that are returned: primitives, lists, objects, and classes that nobody else reaches': [
+    {
+      'f.ts': `interface Item { price: number }
+        class Cart { #sum = 0; add({ price }: Item): this { if (price < 0) throw new RangeError(); this.#sum += price; return this; }
+          total(rate: number): string { return this.#sum > 100 ? 'much' : rate > 0.5 ? 'half' : 'little'; } }
+        function f(limit: number) {
+          return { cart: () => new Cart(), sum: (...xs: number[]) => xs.length > 1 && xs[1]! > limit ? 'over' : 'under',
+            all: (items: Item[]) => (items.length === 0 ? 'none' : items[0]!.price > 3 ? 'dear' : 'cheap') };
+        } module.exports = { f };`,
+    },
+    'f',
+    '14 of 14, 0 infeasible',
+    'unknown scope calls',
+  ],
   'of many types that lead to each other those that the program names': [
     {
       'f.ts': `${NODES} function f(n: Node) {

@@ -4,9 +4,11 @@
  */
 import type { RunRecord } from '../../vm/contract.js';
 import type { Machine } from '../../vm/index.js';
+import type { Domain } from '../inputs/domains/domain.js';
 import { type Instance, instanceOf } from '../inputs/heap/instance.js';
 import { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import type { Callee } from '../inputs/model/callee.js';
+import { MOST_LATER } from '../inputs/model/later-calls.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { type Assignment, Terms, TRUE } from '../solver/terms/terms.js';
@@ -25,6 +27,7 @@ import type {
 } from './events.js';
 import { inspectCallee, targetNumbers } from './runs/callee.js';
 import { type Callable, type Later, LaterCalls } from './runs/later-calls.js';
+import { LaterParameters } from './runs/later-parameters.js';
 import { machineFor } from './runs/machine.js';
 import { decidedLast, isArrived, Markers } from './runs/markers.js';
 import { type NewInput, ProgramInputs } from './runs/program-inputs.js';
@@ -74,17 +77,30 @@ export async function* exploreTarget(
   yield { type: 'loaded' };
   const loaded = { machine, callee, began };
   const start = resume ?? { answers: [], killed: [], elapsed: 0 };
-  const inside = new Exploration(options, loaded, start, share);
+  let inside = new Exploration(options, loaded, start, share);
   try {
     yield { type: 'start', target: options.target, parameters: inside.parameters };
     yield* inside.run();
+    for (let times = 1; inside.wanted && times <= MOST_BEGINNINGS; times++) {
+      machine.begin();
+      const before = inside;
+      await before.close();
+      const isLast = times === MOST_BEGINNINGS;
+      inside = new Exploration(options, loaded, start, share, { before, later: before.wanted, isLast });
+      yield* inside.run();
+    }
     const summary = inside.summary();
     if (inside.isOverWith(summary)) {
       yield { type: 'end', summary };
       return;
     }
     machine.begin();
-    const outside = new Exploration({ ...options, types: 'loose' }, loaded, start, share, inside);
+    const outside = new Exploration({ ...options, types: 'loose' }, loaded, start, share, {
+      before: inside,
+      later: inside.domains,
+      isOutside: true,
+      isLast: true,
+    });
     try {
       yield* outside.run();
       yield { type: 'end', summary: bothSides(summary, outside.summary()) };
@@ -108,6 +124,9 @@ const OF_LIMITS = { decisions: 'memory', milliseconds: 'run-timeout', steps: 'in
 /** Most open outcomes that a call is made for: a few are as good a reason as all. */
 const MOST_OPEN = 16;
 
+/** How often a search begins anew because functions are called that take objects of further types. */
+const MOST_BEGINNINGS = 3;
+
 /** Least time of a query in milliseconds, also when the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
 
@@ -116,6 +135,18 @@ interface Loaded {
   readonly machine: Machine;
   readonly callee: Callee | undefined;
   readonly began: number;
+}
+
+/** What a search goes on from. */
+interface Continued {
+  /** What it has covered and spent counts. */
+  readonly before?: Exploration;
+  /** Objects that functions take which are called after the target; undefined: none are known. */
+  readonly later?: readonly Domain[] | undefined;
+  /** Whether inputs are of other types than documented. */
+  readonly isOutside?: boolean;
+  /** Whether no search follows that has objects of further domains. */
+  readonly isLast?: boolean;
 }
 
 class Exploration {
@@ -150,8 +181,15 @@ class Exploration {
   private readonly assumptions = new Assumptions();
   private readonly boundaries: Boundaries | undefined;
   private readonly whyNots: WhyNots;
-  /** Calls of what the target returns; undefined where values of unknown type are no inputs, or a contract speaks of one call. */
+  /** Calls of what the target returns; undefined where a contract speaks of one call. */
   private readonly later: LaterCalls | undefined;
+  /** Objects of declared types that they are given; undefined: the universe has not been laid out for such calls. */
+  readonly domains: readonly Domain[] | undefined;
+  private readonly isLast: boolean;
+  /** Recorded answers that searches before this one took. */
+  private readonly answeredBefore: number;
+  /** Set where it has to be: the search begins anew, with objects of these domains. */
+  wanted: readonly Domain[] | undefined;
   /** The number of the target among the functions of the program. */
   private readonly target: number | undefined;
   /** Functions of the program that calls of one can reach, by its number. */
@@ -175,18 +213,17 @@ class Exploration {
     { machine, callee, began }: Loaded,
     private readonly resume: Resume,
     private readonly share: Share | undefined,
-    /** What has looked inside of the documented types, where this looks outside. */
-    inside?: Exploration,
+    { before, later, isOutside = false, isLast = false }: Continued = {},
   ) {
     this.began = began - resume.elapsed;
-    this.time = inside?.time ?? new WorkTime(resume.elapsed);
-    this.budget = inside?.budget ?? new Budget(options);
+    this.time = before?.time ?? new WorkTime(resume.elapsed);
+    this.budget = before?.budget ?? new Budget(options);
     const counts = countedFiles(options, callee?.place?.file);
     this.isCounted = (site) => counts(machine.sites[site]!.file);
     const isKnown = knownOutcomes(options.known ?? [], options.file);
-    this.coverage = inside?.coverage ?? new DecisionCoverage(this.isCounted, isKnown);
-    this.entered = inside?.entered ?? new Set();
-    this.counts = { run: inside?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
+    this.coverage = before?.coverage ?? new DecisionCoverage(this.isCounted, isKnown);
+    this.entered = before?.entered ?? new Set();
+    this.counts = { run: before?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
     const { rlimit, solverTimeout: timeout, seed } = options;
     const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     const limits = { rlimit, timeout };
@@ -197,7 +234,7 @@ class Exploration {
     try {
       // What a whole program reaches is known only after a run.
       const reach = callee && new Reach(machine, options, counts);
-      this.subject = describeSubject(options, callee, reach);
+      this.subject = describeSubject(options, callee, reach, later);
       this.markers = callee && Markers.of(machine, options);
       this.runner = new Runner(machine, options, this.subject, isCovered, this.markers);
       const reached = reach?.functions(this.subject.universe);
@@ -209,9 +246,15 @@ class Exploration {
     }
     this.boundaries = options.boundaries ? new Boundaries() : undefined;
     this.later =
-      this.heap.unknown && callee && isFree(this.subject.contract) && !options.sequences
-        ? new LaterCalls(machine, this.heap, targetNumbers(machine, options))
+      callee && isFree(this.subject.contract) && !options.sequences
+        ? new LaterCalls(
+            new LaterParameters(machine, this.subject.universe),
+            this.heap,
+            targetNumbers(machine, options),
+          )
         : undefined;
+    this.domains = later;
+    this.isLast = isLast;
     this.target = callee?.number;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
@@ -225,13 +268,15 @@ class Exploration {
       share?.total,
       () => this.subject.bounds(this.heap),
       () => this.oracle.places,
+      () => this.later?.limit ?? MOST_LATER,
     );
     this.rounds = new Rounds(options.scope, isCovered);
-    const answers = resume.answers.slice(inside?.oracle.answered ?? 0);
+    this.answeredBefore = before ? before.answeredBefore + before.oracle.answered : 0;
+    const answers = resume.answers.slice(this.answeredBefore);
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, answers, this.budget);
-    this.oracle.places = inside?.oracle.places;
-    this.reporter = new PathReporter(this.subject, inside !== undefined);
-    this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, inside?.paths);
+    this.oracle.places = before?.oracle.places;
+    this.reporter = new PathReporter(this.subject, isOutside);
+    this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, before?.paths);
     const { markers } = this;
     const states = markers && new MergedStates();
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered, states);
@@ -299,7 +344,8 @@ class Exploration {
   private get mayGrow(): boolean {
     const { options, subject, coverage } = this;
     if (options.goal !== 'decisions' || this.program || this.markers || !this.rounds.hasNext) return false;
-    if (coverage.covered === coverage.total || !this.heap.isBounded) return false;
+    if (coverage.covered === coverage.total) return false;
+    if (!this.heap.isBounded && this.later?.isBounded !== true) return false;
     const { contract, universe, isMerelyDocumented } = subject;
     return contract.pre.length === 0 && universe.overloads.length === 0 && !isMerelyDocumented;
   }
@@ -307,8 +353,9 @@ class Exploration {
   /** Begins the next round, if there is one, with runs of those before it. */
   private async *grow(): AsyncGenerator<ExploreEvent> {
     while (this.mayGrow && !this.isSpent) {
-      const { longest, depth, runs } = this.rounds.next();
+      const { longest, depth, calls, runs } = this.rounds.next();
       this.heap.grow(longest, depth);
+      this.later?.grow(calls);
       for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
       for (const { model, steps } of runs) {
         if (this.isSpent) return;
@@ -418,7 +465,7 @@ class Exploration {
   }
 
   private isDone(): boolean {
-    if (this.backlog.isEmpty) return true;
+    if (this.wanted || this.backlog.isEmpty) return true;
     if (this.rounds.isBehind(this.counts.run, this.paths.idleRuns)) return true;
     if (
       !this.backlog.hasClaims &&
@@ -676,14 +723,32 @@ class Exploration {
     // What nobody could wait for has no result; a generator is read only where no other call follows.
     if (run.results.length <= run.later.length || record.generated !== undefined) return;
     const inputs = new Set(materialized.objects.values());
-    for (const callable of later.callables(run, (object) => inputs.has(object))) {
-      this.bounds.hit('calls');
-      const open = this.openIn(callable);
-      if (open.length === 0) continue;
+    const callables = later
+      .callables(run, (object) => inputs.has(object))
+      .map((callable) => ({ callable, open: this.openIn(callable) }));
+    if (callables.length > 0) this.bounds.hit('calls');
+    const promising = callables.filter(({ open }) => open.length > 0);
+    const lacking = this.isLast ? undefined : later.lacks(promising.map(({ callable }) => callable));
+    if (lacking) {
+      this.wanted = [...(this.domains ?? []), ...lacking];
+      return;
+    }
+    // In later rounds the others are called, too: they may lead to states in which these decide otherwise.
+    const any = [...new Set(promising.flatMap(({ open }) => open))].slice(0, MOST_OPEN);
+    const enabling =
+      later.limit > MOST_LATER && any.length > 0
+        ? callables.filter(({ callable, open }) => open.length === 0 && !callable.call.isGetter)
+        : [];
+    for (const { callable, open } of [...promising, ...enabling.map((one) => ({ ...one, open: any }))]) {
       const from = { base, isFruitful: false, steps: record.instructions };
-      const next = later.later(callable);
-      const condition = this.conditions.following(steps, next, open, from);
-      if (condition) this.backlog.add([condition]);
+      const ways = later.ways(callable);
+      if (ways.length === 0) continue;
+      const sites = this.sitesOf([callable.number]);
+      if (this.coverage.enter(sites)) this.told.push({ type: 'sites', sites });
+      for (const next of ways) {
+        const condition = this.conditions.following(steps, next, open, from);
+        if (condition) this.backlog.add([condition]);
+      }
     }
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
   }
@@ -703,7 +768,11 @@ class Exploration {
       this.reachedFrom.set(number, reached);
     }
     const counted = reached.filter((each) => this.reached.has(each) || this.entered.has(each));
-    const own = [number, ...members].flatMap((each) => this.runner.madeBy(each));
+    // What it makes can be called next.
+    const made = reached
+      .flatMap((each) => functions[each]!.members)
+      .filter((each) => this.later?.mayCall(each));
+    const own = [number, ...members, ...made].flatMap((each) => this.runner.madeBy(each));
     const open = [...new Set([...own, ...counted])]
       .flatMap((each) => functions[each]!.sites)
       .flatMap((site) => [true, false].map((taken) => ({ site, taken })))

@@ -53,6 +53,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
     20,
   ],
+  [
+    'more calls of what a function without parameters returns, in later rounds',
+    `const f = () => { const items = []; return { push(x) { if (items.length >= 4) return 'full'; items.push(x); return 'pushed'; } }; };`,
+    '2/2',
+  ],
   ['truthy', `const f = (x) => (x ? 'yes' : 'no');`, '2/2'],
   [
     'types',

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { entryOnly } from '../../compiler/ir/entry-only.js';
-import type { IrModule } from '../../compiler/ir/function.js';
+import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { outerState } from '../../compiler/ir/outer-state.js';
 import { TextCache } from '../../compiler/text-cache.js';
 import { sitesBehind } from '../frames/control-flow.js';
@@ -110,6 +110,7 @@ export class CodeStore {
         file: ir.file,
         sites: fn.sites.map((site) => siteBase + site),
         nested: fn.nested.map((inner) => functionBase + inner),
+        members: membersOf(ir, fn).map((member) => functionBase + member),
         outerState: state[fn.number]!.map((owner) => functionBase + owner),
         isEntryOnly: entries.has(fn.number),
         sitesBehind: (site, taken) => sitesBehind(functions[fn.number]!, site, taken),
@@ -148,4 +149,13 @@ export function readSource(file: string): string {
 /** Whether the file holds data, not code. */
 export function isJson(file: string): boolean {
   return extname(file) === '.json';
+}
+
+/** The text of a constructor is that of its class. */
+function membersOf({ functions }: IrModule, { kind, span, parent, number }: IrFunction): readonly number[] {
+  if ((kind !== 'base-constructor' && kind !== 'derived-constructor') || parent < 0) return [];
+  return functions[parent]!.nested.filter((other) => {
+    const inner = functions[other]!.span;
+    return other !== number && inner.start >= span.start && inner.end <= span.end;
+  });
 }

@@ -3,9 +3,9 @@
  * input, and of methods of objects that nobody reaches otherwise. Which of them a run makes is part of its input: a variable for each, false as long as no path
  * condition says otherwise.
  */
-import { type Machine, programFunctions } from '../../../vm/index.js';
+import { programFunctions } from '../../../vm/index.js';
 import { isObject } from '../../../vm/is-object.js';
-import { UNKNOWN } from '../../inputs/domains/domains.js';
+import type { Domain } from '../../inputs/domains/domain.js';
 import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
@@ -15,7 +15,6 @@ import {
   ownKeys,
 } from '../../inputs/domains/reflection.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
-import { calleeOf } from '../../inputs/model/callee.js';
 import {
   isThenable,
   type LaterCall,
@@ -25,12 +24,10 @@ import {
   MOST_LATER,
 } from '../../inputs/model/later-calls.js';
 import type { Bool } from '../../solver/terms/terms.js';
+import type { LaterParameter, LaterParameters } from './later-parameters.js';
 
-/** Most functions of one result, and most arguments that one is given. */
+/** Most functions of one result. */
 const MOST_MEMBERS = 40;
-const MOST_ARGUMENTS = 4;
-/** Arguments of a function that takes any number of them. */
-const USUAL_ARGUMENTS = 2;
 
 const NONE = { isGiven: false, member: undefined, isGetter: false, isNew: false } as const;
 /** How what is found is used: it is called, read, or an instance of it is made. */
@@ -62,14 +59,33 @@ export interface Callable {
 }
 
 export class LaterCalls {
+  /** Most calls that follow the call of the target. */
+  private most = MOST_LATER;
+  /** Whether a run would have made more. */
+  isBounded = false;
   private readonly known = new Map<string, Later>();
 
   constructor(
-    private readonly machine: Machine,
+    private readonly parameters: LaterParameters,
     private readonly heap: SymbolicHeap,
     /** Whether a function, by its number, is explored as a target of its own. */
     private readonly isTarget: (number: number) => boolean,
   ) {}
+
+  /** From now on there may be so many. */
+  grow(most: number): void {
+    this.most = most;
+    this.isBounded = false;
+  }
+
+  get limit(): number {
+    return this.most;
+  }
+
+  /** Whether a function could be called, by its number: targets of their own are not. */
+  mayCall(number: number): boolean {
+    return !this.isTarget(number);
+  }
 
   /** The calls that an input makes, in order. @param isTrue the value of a variable */
   plan(isTrue: (literal: Bool) => boolean): readonly Later[] {
@@ -83,7 +99,9 @@ export class LaterCalls {
   callables(run: Found, isInput: (object: object) => boolean): readonly Callable[] {
     const { results, given } = run;
     const step = results.length;
-    if (step > MOST_LATER || isThenable(results.at(-1))) return [];
+    if (isThenable(results.at(-1))) return [];
+    this.isBounded ||= step > this.most;
+    if (step > this.most) return [];
     const seen = new Set<unknown>();
     const callbacks = given.slice(0, MOST_MEMBERS).flatMap((callee, of) => {
       if (seen.has(callee)) return [];
@@ -109,35 +127,44 @@ export class LaterCalls {
     return [{ call, number: code.number, callee: callee!, members: call.isNew ? membersOf(callee!) : [] }];
   }
 
-  /** The call with its inputs, which are new where no run has made it. */
-  later({ call, number, callee }: Callable): Later {
-    const key = `${call.step} ${number} ${laterText(call)}`;
+  /** Objects of declared types that calls take and that the universe does not have; undefined: it has all that they need. */
+  lacks(callables: readonly Callable[]): readonly Domain[] | undefined {
+    const missing = callables.flatMap(({ call, callee }) =>
+      call.isGetter ? [] : this.parameters.missing(callee, call.isNew),
+    );
+    const isLacking = missing.length > 0 || (!this.heap.unknown && callables.length > 0);
+    return isLacking ? missing : undefined;
+  }
+
+  /** The call in the ways in which it could be made: a function of any number of arguments is called with few and with more. */
+  ways({ call, number, callee }: Callable): readonly Later[] {
+    const { least, all } = call.isGetter ? { least: 0, all: [] } : this.parameters.of(callee, call.isNew);
+    const counts = [...new Set([all?.length ?? 0, Math.min(least, all?.length ?? 0)])];
+    return all ? counts.map((count) => this.way(call, number, all.slice(0, count))) : [];
+  }
+
+  /** The inputs are new where no run has made the call. */
+  private way(call: LaterCall, number: number, taken: readonly LaterParameter[]): Later {
+    const key = `${call.step} ${number} ${taken.length} ${laterText(call)}`;
     let later = this.known.get(key);
     if (!later) {
       const { heap } = this;
       const names = new Set(heap.inputList.map(({ name }) => name));
-      const parameters = this.parametersOf(callee, call).map((name) => {
+      const parameters = taken.map(({ name }) => {
         let unique = name;
         for (let n = 2; names.has(unique); n++) unique = `${name}${n}`;
         names.add(unique);
         return unique;
       });
-      const inputs = parameters.map((name) => heap.addInput({ name, domain: UNKNOWN, rest: false }));
       const text = `then ${laterText(call)}${call.isGetter ? '' : `(${parameters.join(', ')})`}`;
-      later = { call, literal: heap.freeVariable(text), inputs, key: laterKey(call, parameters), text };
+      const literal = heap.freeVariable(text);
+      const inputs = parameters.map((name, at) =>
+        heap.addInput({ name, domain: taken[at]!.domain, rest: false }, literal),
+      );
+      later = { call, literal, inputs, key: laterKey(call, parameters), text };
       this.known.set(key, later);
     }
     return later;
-  }
-
-  private parametersOf(callee: object, { isGetter, isNew }: LaterCall): readonly string[] {
-    if (isGetter) return [];
-    const whole = this.machine.textOf(callee);
-    const text = isNew ? (/\bconstructor\s*\(.*/su.exec(whole)?.[0] ?? 'constructor()') : whole;
-    const declared = (programFunctions.classOf(callee) ?? programFunctions.codeOf(callee))!.parameters;
-    const takesMore = calleeOf(text, 0).usesArguments || /^[^{]*\.\.\./u.test(text);
-    const count = Math.min(Math.max(declared, takesMore ? USUAL_ARGUMENTS : 0), MOST_ARGUMENTS);
-    return calleeOf(text, count).parameters;
   }
 }
 

@@ -3,6 +3,7 @@
  * within them, or a while after the last new outcome. What is known is used again: the runs are repeated, and only where the
  * old bounds had a part in their predicates are there new path conditions. When they grow depends on runs, never on time.
  */
+import { MOST_LATER } from '../../inputs/model/later-calls.js';
 import type { ScopeOptions } from '../../inputs/model/scope.js';
 import type { Assignment } from '../../solver/terms/terms.js';
 import type { DecisionTaken } from '../events.js';
@@ -25,6 +26,17 @@ export interface KeptRun {
   readonly steps: number;
   /** How many decisions it came to. */
   readonly length: number;
+}
+
+/** The bounds of a round, and the runs that it begins with. */
+export interface Round {
+  /** Most elements of arrays. */
+  readonly longest: number;
+  /** How deep objects of unknown shape are nested. */
+  readonly depth: number;
+  /** Most calls that follow the call of the target. */
+  readonly calls: number;
+  readonly runs: readonly KeptRun[];
 }
 
 export class Rounds {
@@ -85,13 +97,18 @@ export class Rounds {
   }
 
   /** Begins the next round. @returns its bounds, and the runs to repeat */
-  next(): { readonly longest: number; readonly depth: number; readonly runs: readonly KeptRun[] } {
+  next(): Round {
     this.number += 1;
     const factor = 2 ** this.number;
     const runs = this.repeated();
     [this.runs.length, this.counted] = [0, 0];
     this.turning.clear();
-    return { longest: (this.scope.default + 1) * factor, depth: 2 * this.scope.default * factor, runs };
+    return {
+      longest: (this.scope.default + 1) * factor,
+      depth: 2 * this.scope.default * factor,
+      calls: MOST_LATER * factor,
+      runs,
+    };
   }
 
   private repeated(): readonly KeptRun[] {

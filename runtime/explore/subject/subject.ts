@@ -4,6 +4,7 @@ import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import { isTypeScript } from '../../../compiler/file-names.js';
 import type {
   ClassModel,
+  Domain,
   Input,
   MethodModel,
   ParameterModel,
@@ -60,12 +61,14 @@ const ALL: KnownProgram = { canMake: () => true, tells: () => true, isHidden: ()
 /**
  * Reads what the source says of a target.
  * @param callee the target as loaded, for a target whose declaration is not in the source model.
+ * @param later where functions are called after the target: objects of declared types that these take
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
 export function describeSubject(
   options: ExploreOptions,
   callee?: Callee,
   known: KnownProgram = ALL,
+  later?: readonly Domain[],
 ): Subject {
   const source = readProgramModel(options.file);
   const found = declarationOf(source, options.target, callee?.place);
@@ -98,12 +101,13 @@ export function describeSubject(
   // A contract names parameters as the text does.
   const isNamed = named !== loose && isFree(contractOf(near.model, className, method?.name ?? '', isGiven));
   const parameters = [...(isNamed ? named : loose), ...variables];
-  const unknown = isProgram ? 'growing' : 'objects';
-  const instances = askedInstances(
+  const unknown = isProgram || later ? 'growing' : 'objects';
+  const asked = askedInstances(
     model,
     lacks,
     (cls) => known.tells(cls) && (model.named.includes(cls.name) || !known.isHidden(cls)),
   );
+  const instances = [...asked, ...(later ?? [])];
   const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);
@@ -181,7 +185,7 @@ function madeOf(universe: Universe, inputs: readonly Input[]): Universe {
  * In JavaScript a destructuring pattern or a default value is a hint, not a type: the parameter is of unknown type. In
  * TypeScript a default value is a type.
  */
-function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel {
+export function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel {
   const isTold = parameter.from !== 'pattern' && (parameter.from !== 'default' || isTyped);
   if (isTold || parameter.rest) return parameter;
   return { ...parameter, domain: UNKNOWN, approximations: [], from: 'none' };

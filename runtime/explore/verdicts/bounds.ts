@@ -1,5 +1,4 @@
 /** The bounds of an exploration, and which of them were hit. */
-import { MOST_LATER } from '../../inputs/model/later-calls.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { typesOption } from '../subject/input-bounds.js';
@@ -79,6 +78,8 @@ export class Bounds {
     private readonly inputs: () => readonly BoundRecord[],
     /** Characters of the longest strings for which all was refuted that was; undefined if that holds of all strings. */
     private readonly places: () => number | undefined,
+    /** Most calls that follow the target's. */
+    private readonly laterCalls: () => number,
   ) {}
 
   /** Whether calls of what the target returns can follow its own: what those reach is known as far as it was tried. */
@@ -107,7 +108,7 @@ export class Bounds {
     const own: readonly (readonly [Name, number | string, string])[] = [
       ['length', options.maxLength, '--max-length'],
       ['paths', options.maxPaths, '--max-paths'],
-      ['calls', MOST_LATER, 'a function that makes further calls of what the target returns'],
+      ['calls', this.laterCalls(), 'a function that makes further calls of what the target returns'],
       ['patience', options.patience, '--patience'],
       ...(options.maxSteps === undefined
         ? []

@@ -214,6 +214,8 @@ export interface SourceModel {
   readonly exported: ReadonlyMap<string, string>;
   /** The function or method that a loaded function is, by where it stands in a file of the program. */
   readonly declaredAt?: (place: FunctionPlace) => Placed | undefined;
+  /** The parameters of any function of the program, also of one that is no declaration, by where it stands. */
+  readonly parametersAt?: (place: FunctionPlace) => readonly ParameterModel[] | undefined;
 }
 
 export interface Placed {

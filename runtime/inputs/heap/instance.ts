@@ -62,6 +62,8 @@ export interface Instance {
   readonly objects: readonly InstanceObject[];
 }
 
+const NO_VALUE: InstanceValue = { kind: 'primitive', value: undefined };
+
 /** Reads an instance off a model. */
 export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
   const evaluator = heap.terms.evaluator(model);
@@ -110,7 +112,7 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     }
   }
   const inputs = heap.inputList.map(({ name }) => {
-    const held = value(heap.variable(name)!);
+    const held = value(heap.variable(name)!) ?? (heap.isFurther(name) ? NO_VALUE : undefined);
     if (!held) throw new Error(`the model gives input ${name} no value`);
     return [name, held] as const;
   });

@@ -74,6 +74,7 @@ export class SymbolicHeap implements RelationalHeap {
   private readonly vars: HeapVariables;
   /** Whether some run has asked for holes in arrays that have none. */
   asksForHoles = false;
+  private readonly further = new Set<string>();
   /** The objects of unknown shape; undefined: there are none. */
   readonly unknown: UnknownObjects | undefined;
   /** `this` if there is one, the parameters, then what a run asked for. */
@@ -148,12 +149,21 @@ export class SymbolicHeap implements RelationalHeap {
 
   /**
    * Adds an input that a run asks for, behind all others. In a model that leaves it out it is `undefined`, false or 0.
-   * @param input a primitive or unknown domain: the classes of the universe are laid out before the first run
+   * @param input its objects are of unknown shape, or of types that values of unknown type may have: no others are laid out so that
+   *   an input behind the others may lead to them
+   * @param asked whether the run takes it: it may have no value where it does not
    * @returns its number, for `Op.Input`
    */
-  addInput(input: Input): number {
-    this.inputs.set(input.name, this.fresh(input.name, input.domain, TRUE, true));
+  addInput(input: Input, asked: Bool = TRUE): number {
+    if (asked !== TRUE) this.further.add(input.name);
+    this.inputs.set(input.name, this.fresh(input.name, input.domain, TRUE, true, asked));
+    this.constrainSubclasses();
     return this.inputList.push(input) - 1;
+  }
+
+  /** Whether models may leave the input out. */
+  isFurther(name: string): boolean {
+    return this.further.has(name);
   }
 
   /** A Boolean that belongs to the input, and to none of its objects. */
@@ -320,7 +330,7 @@ export class SymbolicHeap implements RelationalHeap {
     const bits = new Map(
       pool.classes.map((name) => [name, this.bool(`${pool.name}${atom - pool.first} is ${name}`)]),
     );
-    this.exactlyOne([...bits.values()], exists);
+    this.exactlyOne([...bits.values()], exists, exists);
     return bits;
   }
 
@@ -440,7 +450,13 @@ export class SymbolicHeap implements RelationalHeap {
   }
 
   /** A value of the domain under the guard `present`, no value otherwise. */
-  private fresh(label: string, domain: Domain, present: Bool, isInput: boolean): Guarded {
+  private fresh(
+    label: string,
+    domain: Domain,
+    present: Bool,
+    isInput: boolean,
+    asked: Bool = present,
+  ): Guarded {
     const members = alternatives(domain);
     if (this.unknown && members.some(({ kind }) => kind === 'unknown'))
       return isInput ? this.unknown.input(label, this.inputs.size) : this.unknown.held(label, present);
@@ -545,7 +561,7 @@ export class SymbolicHeap implements RelationalHeap {
           break;
       }
     }
-    if (!only && !isString) this.exactlyOne(bits, present);
+    if (!only && !isString) this.exactlyOne(bits, present, asked);
     this.constrainClasses(value.references, members);
     return value;
   }
@@ -580,8 +596,9 @@ export class SymbolicHeap implements RelationalHeap {
     const shape = openShape(this.universe.model, member);
     if (shape && this.unknown) return this.unknown.objectsOf(shape, label, isInput ? this.inputs.size : -1);
     return this.targets(member, isInput).map((atom) => {
-      const { name, first } = this.pool(atom);
-      return { atom, label: `${name}${atom - first}` };
+      const { name, first, isFree } = this.pool(atom);
+      const label = `${name}${atom - first}`;
+      return isFree ? { atom, label, exists: this.exists[atom]! } : { atom, label };
     });
   }
 
@@ -622,14 +639,18 @@ export class SymbolicHeap implements RelationalHeap {
   private readonly restrictions: (() => readonly [Bool, readonly Bool[]])[] = [];
 
   private constrainScopes(): void {
-    for (const restriction of this.restrictions) {
-      const [guard, allowed] = restriction();
-      this.vars.require(this.terms.implies(guard, this.terms.any(allowed)));
-    }
+    this.constrainSubclasses();
     for (const { name, limit, exact } of this.universe.subclassScopes) {
       const bits = this.pools.map((_, atom) => this.isInstance(atom, name));
       this.vars.require(atMost(this.terms, bits, limit));
       if (exact) this.vars.require(atLeast(this.terms, bits, limit));
+    }
+  }
+
+  private constrainSubclasses(): void {
+    for (const restriction of this.restrictions.splice(0)) {
+      const [guard, allowed] = restriction();
+      this.vars.require(this.terms.implies(guard, this.terms.any(allowed)));
     }
   }
 
@@ -644,10 +665,12 @@ export class SymbolicHeap implements RelationalHeap {
     this.vars.require(terms.any(universe.overloads.map(isOf)));
   }
 
-  /** Exactly one bit under the guard, none otherwise. */
-  private exactlyOne(bits: readonly Bool[], present: Bool): void {
+  /** Exactly one bit under the guards, none without the first. */
+  private exactlyOne(bits: readonly Bool[], present: Bool, asked: Bool): void {
     const { terms, vars } = this;
-    vars.require(terms.iff(terms.any(bits), present));
+    const some = terms.any(bits);
+    if (asked === present) vars.require(terms.iff(some, present));
+    else vars.require(terms.implies(some, present), terms.implies(asked, some));
     for (let i = 0; i < bits.length; i++) {
       for (let j = 0; j < i; j++) vars.require(-terms.and(bits[i]!, bits[j]!));
     }

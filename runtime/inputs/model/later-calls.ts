@@ -13,7 +13,7 @@ import {
   isProxy,
 } from '../domains/reflection.js';
 
-/** Most calls that follow the target's. */
+/** Most calls that follow the target's, in the first round. */
 export const MOST_LATER = 3;
 
 /** A function that is called, or an accessor that is read, by where results lead to it. */

@@ -6,7 +6,7 @@ import { CODE } from '../../../compiler/file-names.js';
 import type { FunctionPlace } from '../../../vm/index.js';
 import { mappedPaths } from '../../../vm/modules/path-mappings.js';
 import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
-import type { MethodModel, Placed, SourceModel } from '../domains/domain.js';
+import type { MethodModel, ParameterModel, Placed, SourceModel } from '../domains/domain.js';
 import { ObjectTypes } from '../types/object-types.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
 import { SourceReader } from './source-model.js';
@@ -74,7 +74,9 @@ class ProgramReader {
     const declared = declarations === undefined ? undefined : this.models.get(declarations);
     const own = reader.read(models);
     const declaredAt = (place: FunctionPlace): Placed | undefined => this.declaredAt(place);
-    const model = { ...(declared ? withDeclarations(own, declared) : own), declaredAt };
+    const parametersAt = (place: FunctionPlace): readonly ParameterModel[] | undefined =>
+      this.files.get(place.file)?.reader.parametersAt(place);
+    const model = { ...(declared ? withDeclarations(own, declared) : own), declaredAt, parametersAt };
     this.models.set(file, model);
     return model;
   }

@@ -16,7 +16,17 @@ import { registeredSymbols } from '../asked/registered-symbols.js';
 import { collectDeclarations } from '../declarations/declarations.js';
 import { callTags, formulaTags, overloadTags, predicateTags } from '../declarations/doc-comment.js';
 import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
-import { lastName, type ParsedSource, parseSource, type Syntax } from '../declarations/syntax.js';
+import {
+  child,
+  isClass,
+  isFunction,
+  lastName,
+  nodesOf,
+  type ParsedSource,
+  parseSource,
+  type Syntax,
+  walk,
+} from '../declarations/syntax.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from '../domains/domain.js';
 import { membersOf, unionOf } from '../domains/domains.js';
 import { lazily, once } from '../domains/lazily.js';
@@ -93,6 +103,24 @@ export class SourceReader {
         method.name === place.name && lineOf(fn.start) === first && lineOf(fn.end) === last,
     );
     return alike.length === 1 ? alike[0]![1] : undefined;
+  }
+
+  /** The parameters of the function that stands somewhere, of a class those of its constructor, with what its annotations and doc comments say of them. */
+  parametersAt(place: FunctionPlace): MethodModel['parameters'] | undefined {
+    const placed = this.at(place);
+    if (placed) return this.parametersIn(placed.method.fn);
+    const ending: Syntax[] = [];
+    walk(this.found.program, (node) => {
+      const ends = node.end === place.end && node.start >= place.start;
+      if (ends && isFunction(node)) ending.push(node);
+      if (ends && isClass(node)) ending.push(...constructorsOf(node));
+      return node.start < place.end && node.end >= place.end;
+    });
+    const [fn] = ending.sort((a, b) => a.start - b.start);
+    if (!fn) return undefined;
+    const docs = this.found.docs.above(place.start);
+    const { name, start } = place;
+    return parametersOf({ name, kind: 'function', static: false, fn, start, docs }, this.names);
   }
 
   /** What the names of types in the file stand for. */
@@ -369,4 +397,9 @@ export class SourceReader {
       start: raw.start,
     };
   }
+}
+
+function constructorsOf(cls: Syntax): readonly Syntax[] {
+  const members = nodesOf(child(cls, 'body') ?? cls, 'body');
+  return members.flatMap((member) => (member.kind === 'constructor' ? (child(member, 'value') ?? []) : []));
 }
