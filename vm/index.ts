@@ -26,7 +26,12 @@ import { HeapShadow } from './heap/shadow.js';
 import { installAtomics } from './host/atomics.js';
 import { readGenerator } from './host/generator-results.js';
 import { installer, textsOfNode } from './host/install.js';
-import { type ExploredParts, installExplored, provideExplored } from './host/node/explored-node.js';
+import {
+  type ExploredParts,
+  installExplored,
+  provideExplored,
+  refreshExplored,
+} from './host/node/explored-node.js';
 import { listGlobals } from './host/node/listed-globals.js';
 import { Pending } from './host/node/pending.js';
 import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } from './host/program.js';
@@ -54,6 +59,7 @@ import { recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
 import { GuestThrow, Stop } from './signals.js';
 import { CanonicalState } from './states/canonical-state.js';
+import { KeptProgram } from './states/kept-program.js';
 import { takeTrace } from './traces/capture.js';
 import { installTraces } from './traces/format.js';
 import { isRaised, originOf } from './traces/origin.js';
@@ -116,6 +122,11 @@ export class Machine {
   private readonly loader: Loader;
   private readonly loop: EventLoop;
   private readonly symbols: SymbolModule;
+  private readonly keptProgram: KeptProgram;
+  /** Whether nothing has been loaded since everything was reset. */
+  private isEmpty = true;
+  /** Whether code has run since the path began, but for what loads the program. */
+  private hasRun = false;
 
   constructor(options: MachineOptions) {
     installTraces();
@@ -155,6 +166,8 @@ export class Machine {
       link: (ir) => this.code.link(ir, true),
       provided: (ir) => this.loader.modules.provided(ir, { path: ir.file, suffix: '' }),
     };
+    const { interpreter: vm, arena, loader, loop, code, environment } = this;
+    this.keptProgram = new KeptProgram({ vm, arena, loader, loop, code, environment });
     this.enterRealm();
   }
 
@@ -190,8 +203,17 @@ export class Machine {
 
   /** Starts a path: arena, heap shadow, modules, clock and built-ins are back at their start. */
   begin(): void {
+    this.interpreter.idle();
+    const isWhole = this.realm.objects.restore();
+    const kept = isWhole ? this.keptProgram.resumable() : undefined;
+    if (kept !== undefined) {
+      this.resetPath();
+      refreshExplored({ vm: this.interpreter });
+      kept.restore();
+      return;
+    }
     this.reset();
-    if (!this.realm.objects.restore()) this.enterRealm();
+    if (!isWhole) this.enterRealm();
   }
 
   /** As `begin`, in a realm of its own, whatever the last path did to built-ins. */
@@ -201,19 +223,27 @@ export class Machine {
   }
 
   private reset(): void {
+    this.keptProgram.drop();
+    this.isEmpty = true;
+    this.resetPath();
+    this.code.reset();
+    this.loader.reset();
+    this.environment.reset();
+    this.symbols.reset();
+    provideExplored(this.exploredParts);
+  }
+
+  /** Forgets what belongs to a path, but for what is loaded. */
+  private resetPath(): void {
+    this.hasRun = false;
     this.interpreter.node.isBetweenPaths = false;
     this.path.reset();
     this.arena.reset();
     this.classes.reset();
     this.heap.reset();
-    this.code.reset();
-    this.loader.reset();
-    this.environment.reset();
     this.loop.reset();
-    this.symbols.reset();
     this.interpreter.reset();
     this.otherSelfHosted.clear();
-    provideExplored(this.exploredParts);
   }
 
   private get exploredParts(): ExploredParts {
@@ -227,7 +257,14 @@ export class Machine {
    * `E_LOAD_WAIT`), or if the program throws (`GuestLoadError`)
    */
   load(file: string): GuestModule {
-    return this.loader.load(file);
+    const { current } = this.keptProgram;
+    if (current !== undefined && current.file !== file) this.reset();
+    else if (current !== undefined && !this.hasRun) return current.loaded;
+    const isFirst = this.isEmpty && !this.hasRun;
+    this.isEmpty = false;
+    const loaded = this.loader.load(file);
+    if (isFirst) this.keptProgram.keep(file, loaded, this.interpreter.limits.steps);
+    return loaded;
   }
 
   /** What ticks throw that loading has left, or reject, is for nobody to see. */
@@ -247,6 +284,7 @@ export class Machine {
   evaluate(ir: IrModule): { readonly outcome: RunOutcome; readonly exports: unknown } {
     const vm = this.interpreter;
     vm.node.isBetweenPaths = false;
+    this.hasRun = true;
     vm.startRun();
     const instance = this.loader.prepare(ir.file, null);
     const outcome = this.outcome(() => {
@@ -430,6 +468,7 @@ export class Machine {
     resume?: Resume,
   ): RunRecord {
     const vm = this.interpreter;
+    this.hasRun = true;
     const states = new Map<number, StateSeen>();
     vm.startRun();
     vm.limits.start(steps);

@@ -34,6 +34,11 @@ export class Classes {
     return set;
   }
 
+  /** Whether no class has a number. */
+  get isEmpty(): boolean {
+    return this.prototypes.length === 0;
+  }
+
   reset(): void {
     this.numbers.clear();
     this.prototypes.length = 0;

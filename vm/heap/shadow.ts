@@ -402,6 +402,10 @@ export class HeapShadow implements WriteHistory {
     this.touch(this.elements);
   }
 
+  get hasElementAccessors(): boolean {
+    return this.elements.accessor;
+  }
+
   /** The program has defined an accessor under an index. */
   noteElementAccessor(): void {
     this.elements.accessor = true;

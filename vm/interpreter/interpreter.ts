@@ -346,6 +346,15 @@ export class Interpreter implements Core {
     else this.ordinary = object;
   }
 
+  /** Objects of the loaded program that the next path may use again, unless this one writes where nobody can look. */
+  kept: { has(object: object): boolean } | undefined;
+  /** Whether that has happened: to what a private name or a weak collection holds. */
+  hasHiddenWrites = false;
+
+  noteHiddenWrite(object: object): void {
+    if (this.kept?.has(object)) this.hasHiddenWrites = true;
+  }
+
   /** The expression of a value on the stack. */
   expression(value: unknown, shadow: ExprId): ExprId {
     return shadow === 0 ? this.heap.constant(value) : shadow;

@@ -5,6 +5,7 @@
 import { types } from 'node:util';
 import { type ExprId, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { constructNatively } from '../interpreter/natives.js';
 import { isObject } from '../is-object.js';
 import { openCollection } from '../objects/content.js';
@@ -32,6 +33,7 @@ function keyed(effect: Effect): Run {
     if (call.newTarget !== undefined || !isCollection(receiver)) return false;
     const [key, shadow] = [call.arg(0), call.argShadow(0)];
     openCollection(vm, receiver, receiverShadow);
+    if (effect === put || effect === remove) noteWeak(vm, receiver, key);
     const isPlain = !call.hasShadows && !vm.heap.collections.has(receiver);
     if (isPlain && !isRemembered(vm, receiver, key)) return false;
     decideEntry(vm, receiver, key, shadow, vm.builtinName(call.callee));
@@ -48,6 +50,12 @@ const remove: Effect = ({ vm }, collection, key) => {
   vm.heap.collections.delete(collection, key);
   return 0;
 };
+
+/** What a weak collection holds for an object that the program had when it was loaded is seen by the next path. */
+function noteWeak(vm: Interpreter, collection: object, key: unknown): void {
+  if (vm.kept === undefined || !(types.isWeakMap(collection) || types.isWeakSet(collection))) return;
+  if (!isObject(key) || vm.kept.has(key)) vm.noteHiddenWrite(collection);
+}
 
 /** Map.prototype.set and Set.prototype.add, and those of weak collections: what is there keeps its key. */
 const put: Effect = (call, collection, key) => {

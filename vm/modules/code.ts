@@ -118,6 +118,20 @@ export class CodeStore {
     }
   }
 
+  /** The objects of templates that the path has made so far. @returns puts them back, and no others */
+  saveTemplates(): { readonly objects: readonly object[]; restore(): void } {
+    const saved = this.linked.flatMap((module) =>
+      module.templates.length === 0 ? [] : [{ module, templates: [...module.templates] }],
+    );
+    return {
+      objects: saved.flatMap(({ templates }) => templates.filter((one) => one !== undefined)),
+      restore: () => {
+        this.reset();
+        for (const { module, templates } of saved) module.templates = [...templates];
+      },
+    };
+  }
+
   /** Forgets what belongs to a path. */
   reset(): void {
     for (const module of this.linked) module.templates = [];

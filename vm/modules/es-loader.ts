@@ -96,6 +96,17 @@ export class EsLoader {
     this.warn = undefined;
   }
 
+  /** How many modules there are; undefined where one is not through with its evaluation. */
+  get size(): number | undefined {
+    for (const module of this.modules.values()) if (!module.isDone) return undefined;
+    return this.modules.size;
+  }
+
+  /** What the modules hold. */
+  *held(): Iterable<unknown> {
+    for (const module of this.modules.values()) yield* [module.namespace, ...module.held()];
+  }
+
   /** Takes what V8 warns of, where a program runs on its own. */
   set deprecations(deprecations: Deprecations | undefined) {
     this.warn = deprecations;

@@ -19,6 +19,12 @@ export abstract class AnyModule {
 
   constructor(readonly file: string) {}
 
+  /** Whether it is evaluated, and nothing went wrong. */
+  abstract get isDone(): boolean;
+
+  /** Variables, captured ones as their cells. */
+  abstract held(): Iterable<unknown>;
+
   /** GetExportedNames */
   abstract exportNames(seen?: Set<AnyModule>): string[];
 
@@ -56,6 +62,14 @@ export class SyntheticModule extends AnyModule {
       }
     }
     if (this.error !== undefined) throw this.error;
+  }
+
+  get isDone(): boolean {
+    return this.isEvaluated && this.error === undefined;
+  }
+
+  held(): Iterable<unknown> {
+    return this.cells.values();
   }
 
   exportNames(): string[] {
@@ -108,6 +122,14 @@ export class EsModule extends AnyModule {
   makeCells(): void {
     for (const { slot, isVar } of this.record.cells)
       this.cells.set(slot, new Cell(isVar ? undefined : UNINITIALISED, 0));
+  }
+
+  get isDone(): boolean {
+    return this.status === 'evaluated' && this.error === undefined;
+  }
+
+  *held(): Iterable<unknown> {
+    yield* [this.promise, ...this.cells.values(), ...this.bindings.values()];
   }
 
   override exportNames(seen = new Set<AnyModule>()): string[] {

@@ -16,6 +16,14 @@ export class FailedModule extends AnyModule {
     super(file);
   }
 
+  get isDone(): boolean {
+    return false;
+  }
+
+  held(): Iterable<unknown> {
+    return [];
+  }
+
   exportNames(): string[] {
     return [];
   }

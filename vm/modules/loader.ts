@@ -88,8 +88,28 @@ export class Loader {
 
   /** Modules of node, and `penumbra`. */
   private hostModule(specifier: string): object | undefined {
-    if (specifier === 'penumbra') return this.symbols.exports;
-    return this.modulesOfNode(specifier);
+    const exports = specifier === 'penumbra' ? this.symbols.exports : this.modulesOfNode(specifier);
+    if (specifier === 'penumbra') this.asksForSymbols = true;
+    if (exports !== undefined) this.given.add(exports);
+    return exports;
+  }
+
+  /** The modules that are no files. */
+  private readonly given = new Set<object>();
+  private asksForSymbols = false;
+
+  /** How much is loaded; undefined for what cannot be told apart from a part of it. */
+  get size(): number | undefined {
+    if (this.script !== undefined || this.asksForSymbols || this.loading.size > 0) return undefined;
+    const ofModules = this.modules.size;
+    return ofModules === undefined ? undefined : this.instances.size + this.given.size + ofModules;
+  }
+
+  /** All that is known of what is loaded: objects, and captured variables as their cells. */
+  *held(): Iterable<unknown> {
+    yield* [this.main, this.cache, ...this.given];
+    for (const { module, bindings } of this.instances.values()) yield* [module, ...bindings.values()];
+    yield* this.modules.held();
   }
 
   /** Modules of node by their specifiers: the host of the program gives them. */
@@ -102,6 +122,8 @@ export class Loader {
     this.modules.reset();
     this.main = undefined;
     this.loading.clear();
+    this.given.clear();
+    this.asksForSymbols = false;
     this.cache = undefined;
     this.left = undefined;
   }

@@ -15,6 +15,14 @@ class MarkedModule extends AnyModule {
     super(module.file);
   }
 
+  override get isDone(): boolean {
+    return this.module.isDone;
+  }
+
+  override held(): Iterable<unknown> {
+    return this.module.held();
+  }
+
   override exportNames(): string[] {
     return ['__esModule', ...this.module.exportNames()];
   }

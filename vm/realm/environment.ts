@@ -40,6 +40,20 @@ export class Environment {
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
   }
 
+  /** What the path has seen so far. @returns goes back to it */
+  save(): { readonly objects: readonly unknown[]; restore(): void } {
+    const { reads, state, looks, hasLookedAround, epoch, hasKnownVariables } = this;
+    const made = new Map(this.made);
+    return {
+      objects: [...made.values()],
+      restore: () => {
+        Object.assign(this, { reads, state, looks, hasLookedAround, epoch, hasKnownVariables });
+        this.made.clear();
+        for (const [name, value] of made) this.made.set(name, value);
+      },
+    };
+  }
+
   /** Whether the program looked at the clock or at a random number since the last reset. */
   get used(): boolean {
     return this.looks > 0;

@@ -65,6 +65,11 @@ export class Intrinsics {
     return this.changed.has(object);
   }
 
+  /** Whether any of them may have been changed. */
+  get hasChanges(): boolean {
+    return this.changed.size > 0;
+  }
+
   /** Undoes every change. Returns false if one cannot be undone (frozen): then the realm is of no more use. */
   restore(): boolean {
     let whole = true;

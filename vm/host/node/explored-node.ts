@@ -44,14 +44,19 @@ export function installExplored({ vm, loader, environment }: ExploredParts): voi
   installBuiltinModules(vm, installer(vm), (specifier) => loader.modulesOfNode(specifier));
 }
 
-/** Gives the modules of node to the program of a path, each when it is first asked for. */
-export function provideExplored({ vm, loop, loader, code }: ExploredParts): void {
+/** What paths have done to modules of node is undone. */
+export function refreshExplored({ vm }: Pick<ExploredParts, 'vm'>): void {
   putBackLent();
   for (const name of Object.keys(READ)) {
     const info = vm.keys.info(name);
     vm.keys.touch(info);
     info.accessor = true;
   }
+}
+
+/** Gives the modules of node to the program of a path, each when it is first asked for. */
+export function provideExplored({ vm, loop, loader, code }: ExploredParts): void {
+  refreshExplored({ vm });
   let modules: ((specifier: string) => object | undefined) | undefined;
   loader.modulesOfNode = (specifier) => {
     modules ??= modulesOfNode(vm, loop, installer(vm), {

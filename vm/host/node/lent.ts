@@ -16,6 +16,11 @@ export function lent<Value extends object>(object: Value): Value {
   return object;
 }
 
+/** Whether an object is looked after here. */
+export function isLent(object: object): boolean {
+  return saved.has(object);
+}
+
 /** Puts back what programs have changed. Whether there was anything to put back. */
 export function putBackLent(): boolean {
   let changed = false;

@@ -88,6 +88,11 @@ export class EventLoop {
     this.timers.reset();
   }
 
+  /** Whether nothing waits, nor ever did for its time. */
+  get isUnused(): boolean {
+    return this.ticks.length === 0 && this.round.length === 0 && this.timers.isUnused;
+  }
+
   /** `process.nextTick` */
   nextTick(callback: () => void): void {
     const tick = this.vm.jobs.inContext(callback);

@@ -80,6 +80,11 @@ export class TimerQueue {
     return this.immediates.length > 0 || this.timers.some(({ isActive }) => isActive);
   }
 
+  /** Whether nothing was ever scheduled, and no time has passed. */
+  get isUnused(): boolean {
+    return this.orders === 0 && this.numbers === 0 && this.time === 0 && this.immediates.length === 0;
+  }
+
   /** Nothing waits, and no time has passed. */
   reset(): void {
     this.immediates = [];
