@@ -16,7 +16,7 @@ import { readEmit } from './explore-options.js';
 
 /** Runs `classify` and returns the exit code. @throws PenumbraError */
 export async function classifyCommand(raw: RawClassify, { out, err }: Streams): Promise<number> {
-  const framework = readEmit(raw);
+  const asked = readEmit(raw);
   const controller = new AbortController();
   const interrupt = (): void => controller.abort();
   process.on('SIGINT', interrupt);
@@ -27,7 +27,10 @@ export async function classifyCommand(raw: RawClassify, { out, err }: Streams): 
       if (event.type !== 'end') continue;
       found = event.result.inputs.length;
       out.write(raw.json ? json(classifyDocument(event.result)) : classifyReport(event.result));
-      if (framework === undefined) continue;
+      if (asked === undefined) continue;
+      // Tests are written for what the suite is for.
+      const isNodeTest = raw.emit === undefined && event.result.observation.kind === 'node-test';
+      const framework = isNodeTest ? 'node-test' : asked;
       const { emitClassified } = await import('../emit/classified-suite.js');
       const emitted = await emitClassified({ result: event.result, framework, directory: raw.out });
       (raw.json ? err : out).write(emittedInWords(emitted, framework));

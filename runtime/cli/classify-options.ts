@@ -99,7 +99,7 @@ export const classifyOptions: Readonly<Record<string, Options>> = {
   'run-timeout': text('Seconds for one input', DEFAULTS.runTimeout / 1000, BOUNDS),
   timeout: text('Seconds for all rounds', DEFAULTS.timeout / 1000, BOUNDS),
   memory: text('Megabytes of the process that runs inputs', DEFAULTS.memory, BOUNDS),
-  emit: exploreOptions.emit!,
+  emit: { ...exploreOptions.emit!, defaultDescription: 'that of the suite, nothing with --json' },
   out: outputOptions.out!,
   run: outputOptions.run!,
 };

@@ -101,6 +101,8 @@ function sequenceText(
 function conditionOf({ property }: ModelProperty, reach: Reach): string {
   if (property.kind === 'compare' && (property.order === '=' || property.order === '!='))
     return `${property.order === '=' ? '' : '!'}$same(${reach(property.left)}, ${reach(property.right)})`;
+  // A Set would have no symbolic model.
+  if (property.kind === 'distinct') return `${reach(property.of)}.every((e, i, all) => all.indexOf(e) === i)`;
   return `(${javaScriptOf(property, reach)})`;
 }
 

@@ -13,6 +13,8 @@ const SPECIAL: readonly Primitive[] = [null, 0, '', true, false];
 /** Values that tell that there is nothing, or no such thing. */
 const NOTHING: readonly Primitive[] = [null, 0, -1, '', false, true];
 
+/** Fewer rows than this are chance, whatever holds of them. */
+const FEWEST_ROWS = 3;
 /** More variables than this are not split by. */
 const MOST_SPLITS = 16;
 
@@ -21,13 +23,15 @@ class Rows {
   count = 0;
   /** By the values of NOTHING. */
   readonly results = new Map<Primitive, number>();
-  /** Fields that a call left as they were: how often. */
+  /** Fields that a call left as they were: how often; and how often that is known. */
   readonly unchanged = new Map<string, number>();
+  readonly compared = new Map<string, number>();
 
-  see(result: Captured | undefined, unchanged: readonly string[]): void {
+  see(result: Captured | undefined, compared: readonly string[], unchanged: readonly string[]): void {
     this.count += 1;
     if (isPrimitive(result) && NOTHING.includes(result))
       this.results.set(result, (this.results.get(result) ?? 0) + 1);
+    for (const name of compared) this.compared.set(name, (this.compared.get(name) ?? 0) + 1);
     for (const name of unchanged) this.unchanged.set(name, (this.unchanged.get(name) ?? 0) + 1);
   }
 }
@@ -38,12 +42,15 @@ export class Branches {
 
   see(row: Row): void {
     const result = row.get('result');
+    const compared: string[] = [];
     const unchanged: string[] = [];
     for (const [name, value] of row) {
       const old = FIELD.test(name) ? row.get(`old(${name})`) : undefined;
-      if (old !== undefined && isSame(value, old)) unchanged.push(name);
+      if (old === undefined) continue;
+      compared.push(name);
+      if (isSame(value, old)) unchanged.push(name);
     }
-    this.all.see(result, unchanged);
+    this.all.see(result, compared, unchanged);
     for (const [name, value] of row) {
       if (!isPrimitive(value) || !SPECIAL.includes(value) || !SPLIT.test(name) || name === 'result') continue;
       let split = this.splits.get(name);
@@ -57,7 +64,7 @@ export class Branches {
         rows = new Rows();
         split.set(value, rows);
       }
-      rows.see(result, unchanged);
+      rows.see(result, compared, unchanged);
     }
   }
 
@@ -65,19 +72,19 @@ export class Branches {
     const { all } = this;
     return [...this.splits].flatMap(([of, split]) =>
       [...split].flatMap(([value, rows]) => {
-        if (rows.count === all.count) return [];
+        if (rows.count === all.count || rows.count < FEWEST_ROWS) return [];
         const condition: Property = { kind: 'bound', of, order: '=', value };
-        const inAll = (consequent: Property, count: number): Found =>
-          found({ kind: 'implies', condition, consequent }, rows.count, count / all.count, rows.count);
+        const inAll = (consequent: Property, share: number): Found =>
+          found({ kind: 'implies', condition, consequent }, rows.count, share, rows.count);
         const results = [...rows.results].flatMap(([constant, count]) => {
           const often = all.results.get(constant)!;
           if (count < rows.count || often === all.count) return [];
-          return [inAll({ kind: 'bound', of: 'result', order: '=', value: constant }, often)];
+          return [inAll({ kind: 'bound', of: 'result', order: '=', value: constant }, often / all.count)];
         });
         const kept = [...rows.unchanged].flatMap(([name, count]) => {
-          const often = all.unchanged.get(name)!;
-          if (count < rows.count || often === all.count || of === `old(${name})`) return [];
-          return [inAll({ kind: 'compare', left: name, order: '=', right: `old(${name})` }, often)];
+          const [often, among] = [all.unchanged.get(name)!, all.compared.get(name)!];
+          if (count < rows.count || often === among || of === `old(${name})`) return [];
+          return [inAll({ kind: 'compare', left: name, order: '=', right: `old(${name})` }, often / among)];
         });
         return [...results, ...kept];
       }),
@@ -86,9 +93,9 @@ export class Branches {
 }
 
 /** Fields of the receiver. */
-const FIELD = /^this(?:\.[\w$#]+)+$/u;
+const FIELD = /^this\.[\w$#]+$/u;
 /** What is there before the call: fields and arguments that are no objects. */
-const SPLIT = /^(?:old\(this(?:\.[\w$#]+)+\)|[A-Za-z_$][\w$]*)$/u;
+const SPLIT = /^(?:old\(this\.[\w$#]+\)|[A-Za-z_$][\w$]*)$/u;
 
 function isPrimitive(value: Captured | undefined): value is Primitive & Captured {
   return value !== undefined && (typeof value !== 'object' || value === null);

@@ -1,7 +1,7 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
 import { type ModelProperty, violations } from '../model/model.js';
 import { isSame, variablesIn } from '../model/property.js';
-import { elementsOf } from '../model/variables.js';
+import { baseOf, elementsOf } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 
@@ -91,8 +91,10 @@ function isOfInput({ property: whole, place }: ModelProperty, { call, given }: T
   const property = isWherePresent ? whole.consequent : whole;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
     return false;
-  const row = place.at === 'object' && call.after.self ? selfRow(call.after.self, property.of) : undefined;
-  const value = row ?? fieldOf(call, property.of);
+  // The length of what was given is given, too.
+  const of = baseOf(property.of);
+  const row = place.at === 'object' && call.after.self ? selfRow(call.after.self, of) : undefined;
+  const value = row ?? fieldOf(call, of);
   if (value === undefined) return false;
   const isGiven = (one: Captured): boolean => given.some((other) => isSame(one, other));
   const elements = elementsOf(value);

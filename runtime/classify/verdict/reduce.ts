@@ -42,7 +42,7 @@ export async function shrink(classified: Classified, bench: Bench): Promise<Clas
   const key = keyOf(classified);
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
-    const candidates = smaller(best.sequence);
+    const candidates = smaller(best.sequence, bench.typesOf);
     const verdicts = await runClassified(candidates, bench);
     const found = verdicts
       .filter((one) => one?.classification.label === 'fault' && keyOf(one) === key)
@@ -73,7 +73,7 @@ function costOf(code: string): number {
 const SIMPLE: readonly string[] = ['0', '1', '""', 'false', '"a"', 'true', '[]'];
 
 /** Sequences without one call, and with one simpler literal of the same type. */
-function smaller(sequence: Sequence): readonly Sequence[] {
+function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequence[] {
   const shorter = sequence.slice(0, -1).flatMap((_, at) => {
     const left = without(sequence, at);
     return left ? [left] : [];
@@ -81,8 +81,14 @@ function smaller(sequence: Sequence): readonly Sequence[] {
   const simpler = sequence.flatMap((step, at) =>
     step.args.flatMap((arg, position) => {
       if (!('code' in arg)) return [];
+      const type = typesOf(step.point)[position];
+      // Where a type is a few values, there are no simpler ones of it.
+      const isOpen = type === undefined || type.names !== undefined || type.codes.length === 0;
       return SIMPLE.filter(
-        (code) => typeOf(code) === typeOf(arg.code) && costOf(code) < costOf(arg.code),
+        (code) =>
+          typeOf(code) === typeOf(arg.code) &&
+          costOf(code) < costOf(arg.code) &&
+          (isOpen || type.codes.includes(code)),
       ).map((code) => sequence.with(at, { ...step, args: step.args.with(position, { code }) }));
     }),
   );
