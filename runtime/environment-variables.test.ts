@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../compiler/testing/long-rows.js';
 import { emitTests } from './emit/emit.js';
 import { explore } from './explore-file.js';
 import type { TargetResult } from './result.js';
@@ -51,8 +52,8 @@ describe('variables of the environment', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  for (const [what, { source, env, seen, outcomes }] of Object.entries(rows)) {
-    it(what, async () => {
+  for (const [at, [what, { source, env, seen, outcomes }]] of Object.entries(rows).entries()) {
+    it(`${what}${longMark(at, 2)}`, async () => {
       const file = path.join(root, 'subject.cjs');
       writeFileSync(file, source);
       let result: TargetResult | undefined;

@@ -69,18 +69,19 @@ const rows: Readonly<Record<string, Row>> = {
 
 describe('generators that calls give back', () => {
   let root: string;
-  before(() => {
+  /** By target: the processes are those of one exploration. */
+  const found = new Map<string, TargetResult>();
+  before(async () => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-generators-'));
     writeFileSync(path.join(root, 'subject.mjs'), SOURCE);
+    for await (const event of explore({ file: path.join(root, 'subject.mjs'), yields: 3 }))
+      if (event.type === 'end') found.set(event.result.subject.target, event.result);
   });
   after(() => rmSync(root, { recursive: true }));
 
   for (const [target, { decisions, outcomes, calls, isCut }] of Object.entries(rows))
     it(target, async () => {
-      let found: TargetResult | undefined;
-      for await (const event of explore({ file: path.join(root, 'subject.mjs'), target, yields: 3 }))
-        if (event.type === 'end') found = event.result;
-      const result = found!;
+      const result = found.get(target)!;
       const { covered, infeasible, total } = result.summary.decisions;
       assert.deepEqual([covered, infeasible, total], decisions);
       const seen = result.tests.map(({ outcome, replay }) => {

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PenumbraError } from '../compiler/diagnostics.js';
+import { longMark } from '../compiler/testing/long-rows.js';
 import { emitTests } from './emit/emit.js';
 import { explore } from './explore-file.js';
-import { longMark } from './testing/long-rows.js';
 
 const OVER = 'over(x, y) { return x > y; }';
 
@@ -178,7 +178,7 @@ describe('forms of modules', () => {
   });
 
   for (const [at, [what, { covers, ...request }]] of Object.entries(rows).entries()) {
-    it(`${what}${longMark(at, 3)}`, async () => {
+    it(`${what}${longMark(at, 6)}`, async () => {
       const seen: Record<string, string> = {};
       for await (const event of explore({ ...request, timeout: 20_000 })) {
         if (event.type !== 'end') continue;

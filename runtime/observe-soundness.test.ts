@@ -172,7 +172,7 @@ function f(x) {
     () => integers('x', [-1, 0, 1]),
   ],
   [
-    'variables that last for one iteration',
+    '[long] variables that last for one iteration',
     `/** @param {int} n */
 function f(n) {
   const list = [];
@@ -185,7 +185,7 @@ function f(n) {
     () => integers('n', [0, 1, 2, 3]),
   ],
   [
-    'what built-ins write to objects',
+    '[long] what built-ins write to objects',
     `/** @param {int[]} a */
 function f(a) {
   const o = { p: 1 };
@@ -262,6 +262,7 @@ function f(s) {
 /** These take seconds. */
 const LONG: ReadonlySet<string> = new Set([
   'partition',
+  'secondLargest',
   'selectionSort',
   'bubblePass',
   'dutchFlag',

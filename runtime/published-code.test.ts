@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../compiler/testing/long-rows.js';
 import { exploredTargets } from './testing/explored-targets.js';
-import { longMark } from './testing/long-rows.js';
 
 /** The file, and for each of its targets what is covered; `divergent` or `impossible` where a replay did not agree. */
 type Row = readonly [file: string, source: string, targets: Readonly<Record<string, string>>];
@@ -358,7 +358,7 @@ describe('published code', () => {
   after(() => rmSync(root, { recursive: true }));
 
   for (const [at, [what, [name, source, expected]]] of Object.entries(rows).entries()) {
-    it(`${what}${longMark(at, 3)}`, async () => {
+    it(`${what}${longMark(at, 6)}`, async () => {
       const file = path.join(root, name);
       writeFileSync(file, source);
       assert.deepEqual(await exploredTargets(file), expected);

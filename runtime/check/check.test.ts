@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import { enumerated, subjectDirectory } from './testing/subjects.js';
 
@@ -250,7 +251,7 @@ describe('checking all inputs', () => {
     i,
     { what, source, target, options, checked, violated, thrown, fresh, reasons },
   ] of ROWS.entries()) {
-    it(what, async () => {
+    it(`${what.replace(' [long]', '')}${what.endsWith('[long]') ? ' [long]' : longMark(i, 2)}`, async () => {
       const file = write(`subject${i}.js`, source);
       const { result } = await enumerated({
         ...SMALL,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { runIn } from './testing/fixture.js';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -68,8 +69,8 @@ describe('bad input', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  for (const [what, [file, complaint, hint]] of Object.entries(rows)) {
-    it(what, async () => {
+  for (const [at, [what, [file, complaint, hint]]] of Object.entries(rows).entries()) {
+    it(`${what}${longMark(at, 3)}`, async () => {
       const { code, err } = await runIn(root, ['explore', file, '--no-run', '--no-emit']);
       const lines = err.replaceAll(root, 'ROOT').trimEnd().split('\n');
       assert.equal(code, 2, err);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { default as Ajv } from 'ajv-draft-04';
 import type { Log } from 'sarif';
-import { longMark } from '../testing/long-rows.js';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { runIn } from './testing/fixture.js';
 
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ describe('what explore writes for other tools', () => {
     ['common.cjs --no-emit', '2 of 2'],
   ];
   for (const [at, [line, branches]] of forms.entries()) {
-    it(`counts what the tests of ${line} cover on node${longMark(at, 4)}`, async () => {
+    it(`counts what the tests of ${line} cover on node${longMark(at + 3, forms.length)}`, async () => {
       const { code, out, err } = await explore(`${line} --coverage lcov,json,html,text`);
       assert.equal(code, 0, err);
       const [file] = line.split(' ');
@@ -162,7 +162,7 @@ describe('what explore writes for other tools', () => {
     ]);
   });
 
-  it('updates test files, also in the other module format', async () => {
+  it('updates test files, also in the other module format [long]', async () => {
     const file = path.join(root, 'turns.js');
     writeFileSync(file, SUBJECTS['common.cjs']!);
     await explore('turns.js --out turned');
@@ -186,7 +186,7 @@ describe('what explore writes for other tools', () => {
     ['--out foreign', /^foreign\/many\.f\.test\.cjs: error E_OUT: a file that penumbra did not write has/u],
   ];
   for (const [line, complaint] of bad) {
-    it(`complains about ${line}`, async () => {
+    it(`complains about ${line}${line.includes('many.js') ? ' [long]' : ''}`, async () => {
       writeFileSync(path.join(root, 'package.json'), '{"name": {}}');
       const foreign = path.join(root, 'foreign');
       mkdirSync(foreign, { recursive: true });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { MAIN, type Ran, runIn, validate } from './testing/fixture.js';
 
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -142,8 +143,8 @@ describe('penumbra enumerate', () => {
       'conflict.js: error E_UNSUPPORTED: later is asynchronous or a generator: its call returns before it has run\n  Contracts are checked when a call returns; name a function that does its work in one call.',
     ],
   ];
-  for (const [args, complaint] of bad) {
-    it(`complains of: ${args}`, async () => {
+  for (const [at, [args, complaint]] of bad.entries()) {
+    it(`complains of: ${args}${longMark(at, 3)}`, async () => {
       assert.deepEqual(await run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
     });
   }
@@ -258,7 +259,7 @@ describe('penumbra enumerate', () => {
     });
   }
 
-  it('draws the same sample for a seed, and other ones for others', async () => {
+  it('draws the same sample for a seed, and other ones for others [long]', async () => {
     const sampled = async (seed: string): Promise<Document> =>
       (await json('list.js', '--target', 'List.prototype.zero', '--sample', '20', '--seed', seed)).document;
     const [one, again, other] = [await sampled('1'), await sampled('1'), await sampled('2')];

@@ -90,7 +90,7 @@ describe('explore, for other programs', () => {
       for (const { site } of decisions!) assert.ok(known(target).has(site));
   });
 
-  it('replaces what an earlier run has left, and nothing else', async () => {
+  it('replaces what an earlier run has left, and nothing else [long]', async () => {
     writeFileSync(path.join(root, 'queries/f/9999-1.smt2'), '');
     const args = ['explore', 'subject.js', '--target', 'f', '--no-emit', '--no-run', '--smt', 'queries'];
     assert.equal((await runIn(root, args)).code, 0);

@@ -230,8 +230,11 @@ describe('the penumbra command', () => {
       'error E_TEST: "nothing.json" is neither the identity of a test nor a file\n  An identity is 12 hexadecimal digits; penumbra explore shows them.',
     ],
   ];
+  /** Each takes a process that loads the file. */
+  const LOADED =
+    /cjs\.js|module\.js|missing-name|rejects|throws|prototype\.typed|--input n=1|empty\.js|replay nothing/u;
   for (const [args, complaint] of bad) {
-    it(`complains of: ${args}`, async () => {
+    it(`complains of: ${args}${LOADED.test(args) ? ' [long]' : ''}`, async () => {
       assert.deepEqual(await run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
     });
   }
@@ -325,8 +328,8 @@ describe('the penumbra command', () => {
   });
 
   it('groups uncaught errors by where they were thrown and what they say, a finding with --fail-on error', async () => {
-    const { code, document } = await json('errors.mjs', '--goal', 'paths');
-    assert.equal(code, 0);
+    const { code, document } = await json('errors.mjs', '--goal', 'paths', '--fail-on', 'error');
+    assert.equal(code, 1);
     validate('explore', document);
     const file = path.join(root, 'errors.mjs');
     const groups = document.errors as readonly (Record<string, unknown> & { readonly test: string })[];
@@ -342,8 +345,11 @@ describe('the penumbra command', () => {
         { error: { name: 'thrown', message: '' }, value: 'late', paths: 1 },
       ],
     );
-    const text = await run('explore', 'errors.mjs', '--no-run', '--no-emit', '--fail-on', 'error');
-    assert.equal(text.code, 1);
+  });
+
+  it('tells of uncaught errors in words [long]', async () => {
+    const text = await run('explore', 'errors.mjs', '--no-run', '--no-emit');
+    assert.equal(text.code, 0);
     assert.match(text.out, /^uncaught: throws RangeError: twice, line 3:22 \(\d paths?, [0-9a-f]{12}\)$/mu);
   });
 
@@ -375,6 +381,9 @@ describe('the penumbra command', () => {
         .split('\n'),
       ROWS_OF_LIST,
     );
+  });
+
+  it('skips targets for which there is no time, and goes on behind those that fail', async () => {
     const late = await json('list.js', '--total', '0.001', '--jobs', '1');
     assert.equal(late.code, 0);
     validate('explore', late.document);

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import type { Place } from '../explore/events.js';
 import { readRun } from '../journal/run-record.js';
 import { keptSource } from '../journal/sources.js';
 import { fileFigures } from '../report/run-figures.js';
-import { longMark } from '../testing/long-rows.js';
 import { runIn, validate } from './testing/fixture.js';
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -147,7 +147,7 @@ describe('source maps', () => {
     );
   });
 
-  it('tell the name of a class that the source has', async () => {
+  it('tell the name of a class that the source has [long]', async () => {
     bundle('named.mjs', 'linked');
     const { subject } = await documentOf('named.mjs --target Cart.prototype.total');
     assert.match(subject.target, /^\w\.prototype\.total$/u);

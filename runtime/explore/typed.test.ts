@@ -38,9 +38,12 @@ const rows: readonly (readonly [file: string, target: string, decisions: string,
   ['streams.ts', 'show', '16 of 16', 'types scope'],
 ];
 
+/** These take a second or more. */
+const LONG: readonly string[] = ['execute', 'merge', 'dot', 'checkout', 'isDense'];
+
 describe('functions of declared types', () => {
   for (const [name, target, decisions, bounds] of rows) {
-    const mark = target === 'execute' ? ' [long]' : '';
+    const mark = LONG.includes(target) ? ' [long]' : '';
     it(`${name}: ${target}${mark}`, async () => {
       const file = path.join(folder, name);
       for await (const event of exploreTarget({ ...DEFAULTS, file, target })) {

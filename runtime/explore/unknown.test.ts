@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { DEFAULTS } from './defaults.js';
 import { exploreTarget } from './explore.js';
 
@@ -514,8 +515,8 @@ const LONG: readonly string[] = [
 ];
 
 describe('functions without annotations', () => {
-  for (const [name, source, found, maxPaths] of FUNCTIONS) {
-    it(`${name}${LONG.includes(name) ? ' [long]' : ''}`, async () =>
+  for (const [at, [name, source, found, maxPaths]] of FUNCTIONS.entries()) {
+    it(`${name}${LONG.includes(name) ? ' [long]' : longMark(at, 2)}`, async () =>
       assert.equal(await explored(source, maxPaths), found));
   }
 });

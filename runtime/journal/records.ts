@@ -78,7 +78,7 @@ export type JournalRecord =
   /** It is complete. */
   | ({ readonly record: 'end' } & Closing);
 
-/** What a run comes to: with these, a reader needs no processes to tell what the run told. */
+/** The end of a run. A reader tells all that the run told from the record alone, without starting a process. */
 export interface Closing {
   readonly summary: ExplorationSummary;
   readonly reach: Reached;

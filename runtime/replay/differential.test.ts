@@ -38,7 +38,7 @@ function withRecorders(source: string, { recorder }: Recording): (realm: object)
 const LOOKS_AT_TEXT = new Set(['functions: what functions of all kinds say of themselves']);
 
 /** One program in so many is run by `npm test`. */
-const REPRESENTATIVE = 5;
+const REPRESENTATIVE = 12;
 const mark = (i: number): string => (i % REPRESENTATIVE === 0 ? '' : ' [long]');
 
 describe('recorders in differential programs', () => {

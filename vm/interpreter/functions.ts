@@ -102,7 +102,6 @@ export const createClass: Instruction = (vm, frame) => {
   give(vm, slot + 1, prototype, 0);
 };
 
-export const loadThis: Instruction = (vm, frame) => give(vm, vm.sp, frame.receiver, frame.receiverShadow);
 export const loadNewTarget: Instruction = (vm, frame) =>
   give(vm, vm.sp, frame.constructs ? frame.newTarget : undefined, 0);
 export const loadFunction: Instruction = (vm, frame) => give(vm, vm.sp, frame.closure.callable, 0);

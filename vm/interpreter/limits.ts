@@ -33,7 +33,7 @@ export class Limits {
     this.begin(Math.min(most, this.stepLimit), this.timeLimit);
   }
 
-  /** As `start`, where a program is loaded: what it requires is compiled on the way, and all paths come to the same end. */
+  /** For loading a program, which has a limit of its own: what it requires is compiled on the way, and every path loads the same. */
   startLoading(): void {
     if (this.loadLimit === undefined) this.start();
     else this.begin(Number.POSITIVE_INFINITY, this.loadLimit);

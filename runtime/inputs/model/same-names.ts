@@ -35,7 +35,7 @@ export class SameNames {
     }
   }
 
-  /** Remarks what fields and superclasses of classes mean by names that stand for other classes. */
+  /** Notes what fields and superclasses of classes mean by names that stand for other classes. */
   approximate(): void {
     if (this.names.size === 0) return;
     for (const [name, cls] of this.classes) {

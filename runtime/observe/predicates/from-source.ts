@@ -1,7 +1,6 @@
 /** Observations that the source itself makes: the atomic conditions of its decisions, and bounds of its loops. */
 import type { CallExpression } from 'acorn';
 import { children, type FunctionNode, isClass, isFunction, type Node } from '../../../compiler/ast.js';
-import { parse } from '../../../compiler/parse.js';
 import type { Binding, Scope } from '../../../compiler/scopes/binding.js';
 import { declarations, type ObservedSource } from '../source/subject.js';
 import {
@@ -217,18 +216,6 @@ function withArguments(
   const put = (part: Expression): Expression =>
     part.kind === 'variable' ? args[ARGUMENTS - part.variable.slot!]! : mapParts(part, put);
   return put(expression);
-}
-
-/** The expression that a text is; undefined where it is no JavaScript, or has effects or calls. */
-export function readExpression(text: string, resolve: Resolve): Expression | undefined {
-  try {
-    const [statement] = parse({ file: '', source: `(${text})` }, 'script').body;
-    return statement?.type === 'ExpressionStatement'
-      ? expressionOf(statement.expression, resolve)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A syntax tree as an expression without effects; undefined for what has some, or is not known. */

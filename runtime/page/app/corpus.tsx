@@ -14,7 +14,8 @@ import type {
 } from '../corpus-data.js';
 import { Bars, Scatter } from './corpus-charts.js';
 import { loaded } from './load.js';
-import { Bar, counted, number, percent, Status, Tiles } from './parts.js';
+import { outcomeColumns } from './outcome-columns.js';
+import { counted, number, percent, Status, Tiles } from './parts.js';
 import { linkTo, useRoute } from './route.js';
 import { type Choice, type Column, Table } from './table.js';
 import { Theme } from './theme.js';
@@ -84,24 +85,7 @@ const PACKAGES: readonly Column<CorpusPackageRow>[] = [
     show: ({ functions }) => `${number(functions.explored)} of ${number(functions.all)}`,
   },
   { key: 'decisions', label: 'Decisions', value: ({ decisions }) => decisions },
-  {
-    key: 'share',
-    label: 'Covered',
-    value: ({ outcomes }) => (outcomes.total === 0 ? 1 : outcomes.covered / outcomes.total),
-    show: ({ outcomes }) => percent(outcomes),
-  },
-  {
-    key: 'outcomes',
-    label: 'Outcomes',
-    value: ({ outcomes }) => outcomes.total,
-    show: ({ outcomes }) => (
-      <>
-        {`${number(outcomes.covered)} of ${number(outcomes.total)} `}
-        <Bar outcomes={outcomes} />
-      </>
-    ),
-  },
-  { key: 'infeasible', label: 'Infeasible', value: ({ outcomes }) => outcomes.infeasible },
+  ...outcomeColumns<CorpusPackageRow>(),
   { key: 'findings', label: 'Findings', value: ({ findings }) => findings },
   { key: 'tests', label: 'Tests', value: ({ tests }) => tests },
   { key: 'cpu', label: 'CPU', value: ({ cpu }) => cpu, show: ({ cpu }) => seconds(cpu) },

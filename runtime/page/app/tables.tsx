@@ -9,36 +9,10 @@ import type {
   PageIndex,
   TargetRow,
 } from '../data.js';
-import { Bar, counted, duration, number, percent, Scroll, SIGNS, STATUSES, Status } from './parts.js';
+import { outcomeColumns } from './outcome-columns.js';
+import { counted, duration, number, Scroll, SIGNS, STATUSES, Status } from './parts.js';
 import { linkTo } from './route.js';
 import { type Choice, type Column, Table } from './table.js';
-
-const share = ({ covered, total }: { readonly covered: number; readonly total: number }): number =>
-  total === 0 ? 1 : covered / total;
-
-function outcomeColumns<Row extends Pick<TargetRow, 'outcomes'>>(): readonly Column<Row>[] {
-  return [
-    {
-      key: 'share',
-      label: 'Covered',
-      value: ({ outcomes }) => share(outcomes),
-      show: ({ outcomes }) => percent(outcomes),
-    },
-    {
-      key: 'outcomes',
-      label: 'Outcomes',
-      value: ({ outcomes }) => outcomes.total,
-      show: ({ outcomes }) => (
-        <>
-          {`${number(outcomes.covered)} of ${number(outcomes.total)} `}
-          <Bar outcomes={outcomes} />
-        </>
-      ),
-    },
-    { key: 'infeasible', label: 'Infeasible', value: ({ outcomes }) => outcomes.infeasible },
-    { key: 'open', label: 'Open', value: ({ outcomes }) => outcomes.unknown + outcomes.untried },
-  ];
-}
 
 const TARGETS: readonly Column<TargetRow>[] = [
   {

@@ -1,6 +1,7 @@
 /** Boxes are narrowed without losing a model, and cores refute what they are said to refute. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { onSamples } from '../../../compiler/testing/long-rows.js';
 import { bitOperation } from '../terms/constructors/bit-operations.js';
 import { type Bool, type Num, TermOp, Terms } from '../terms/terms.js';
 import { branchAndPrune } from './branch-and-prune.js';
@@ -107,7 +108,7 @@ function heldAt(comparisons: readonly Comparison[], values: readonly [number, nu
 const comparisons = fc.array(comparison, { minLength: 1, maxLength: 4 });
 
 describe('contraction', () => {
-  it('keeps the models of a box', () => {
+  onSamples('keeps the models of a box', 2000, 20_000, (numRuns) => {
     fc.assert(
       fc.property(
         comparisons,
@@ -135,11 +136,11 @@ describe('contraction', () => {
             );
         },
       ),
-      { numRuns: 20_000, seed: 1 },
+      { numRuns, seed: 1 },
     );
   });
 
-  it('does not refute what has a model, nor does a core', () => {
+  onSamples('does not refute what has a model, nor does a core', 400, 3000, (numRuns) => {
     fc.assert(
       fc.property(comparisons, comparison, fc.tuple(number, number), (made, more, values) => {
         const { terms, variables, formulas } = heldAt(made, values);
@@ -151,7 +152,7 @@ describe('contraction', () => {
         const answer = branchAndPrune(terms, [...formulas, failing], 3000);
         assert.ok(answer?.status !== 'unsat' || answer.core.has(failing));
       }),
-      { numRuns: 3000, seed: 1 },
+      { numRuns, seed: 1 },
     );
   });
 });

@@ -86,7 +86,7 @@ function checkNarrowing(op: TermOpCode, x: fc.Arbitrary<number>, y: fc.Arbitrary
           assert.ok(has(nx, p) && has(ny, q), `${p}, ${q} give ${value}; left: ${JSON.stringify(left)}`);
         }
     }),
-    { numRuns: 5000, seed: 1 },
+    { numRuns: 1500, seed: 1 },
   );
 }
 
@@ -101,7 +101,7 @@ function checkSame(op: TermOpCode): void {
         assert.ok(has(numbersOf(op, xs, xs, true), value), `${p} gives ${value}`);
       }
     }),
-    { numRuns: 5000, seed: 1 },
+    { numRuns: 1500, seed: 1 },
   );
 }
 
@@ -118,7 +118,7 @@ function check(op: TermOpCode, x: fc.Arbitrary<number>, y: fc.Arbitrary<number>)
           );
         }
     }),
-    { numRuns: 3000, seed: 1 },
+    { numRuns: 1000, seed: 1 },
   );
 }
 
@@ -147,7 +147,7 @@ describe('sets of doubles', () => {
                 `${p}, ${q}`,
               );
         }),
-        { numRuns: 3000, seed: 1 },
+        { numRuns: 1000, seed: 1 },
       );
     });
 
@@ -174,7 +174,7 @@ describe('sets of doubles', () => {
           assert.ok(p === value || has(rest, p), `${p} of ${JSON.stringify(xs)} without ${value}`);
         }
       }),
-      { numRuns: 5000, seed: 1 },
+      { numRuns: 1500, seed: 1 },
     );
   });
 
@@ -186,7 +186,7 @@ describe('sets of doubles', () => {
         assert.ok(below(value) <= previous(value) && previous(value) < value);
         assert.equal(previous(next(value)) === value || next(value) === Number.POSITIVE_INFINITY, true);
       }),
-      { numRuns: 5000, seed: 1 },
+      { numRuns: 1500, seed: 1 },
     );
   });
 
@@ -201,7 +201,7 @@ describe('sets of doubles', () => {
             `${member} of ${JSON.stringify(set)}`,
           );
       }),
-      { numRuns: 5000, seed: 1 },
+      { numRuns: 1500, seed: 1 },
     );
   });
 

@@ -50,7 +50,7 @@ describe('arithmetic as doubles do it', () => {
     ],
     ['x / 49 * 49 != x', () => [-terms.eq(terms.mul(terms.div(x, n(49)), n(49)), x)], 'open'],
     [
-      'floor(x / 3) * 3 > x > 0',
+      'floor(x / 3) * 3 > x > 0 [long]',
       () => [terms.lt(x, terms.mul(n(3), terms.floor(terms.div(x, n(3))))), terms.lt(n(0), x)],
       'unsat',
     ],

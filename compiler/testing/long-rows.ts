@@ -7,3 +7,9 @@
 export function longMark(row: number, several: number): string {
   return row % several === 0 ? '' : ' [long]';
 }
+
+/** A check on random values: `npm test` makes it on few of them, `npm run test:all` on all. */
+export function onSamples(title: string, few: number, all: number, check: (count: number) => void): void {
+  it(title, () => check(few));
+  it(`${title} [long]`, () => check(all));
+}
