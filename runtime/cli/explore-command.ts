@@ -19,6 +19,7 @@ import { CoverageOutput } from './coverage-output.js';
 import { allEmittedInWords, emittedInWords } from './emitted-words.js';
 import {
   type Framework,
+  hasStatesGoal,
   type RawExplore,
   readCalls,
   readEmit,
@@ -34,6 +35,8 @@ import { runTargets, type Skipped } from './targets-command.js';
 export async function exploreCommand(given: RawExplore, streams: Streams): Promise<number> {
   const raw = { ...given, file: subjectFile(given.file, given.condition) };
   const read = await readExploreOptions(raw);
+  if (hasStatesGoal(raw))
+    return await (await import('./states-command.js')).statesCommand(raw, read, streams);
   const framework = readEmit(raw);
   const byCalls = readCalls(raw);
   if (byCalls) {

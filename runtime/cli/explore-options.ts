@@ -1,5 +1,6 @@
 /** The options of `penumbra explore`: names, what they say of themselves, how they are read. */
 import type { Options } from 'yargs';
+import { PenumbraError } from '../../compiler/diagnostics.js';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
 import { STRATEGIES } from '../explore/strategies.js';
@@ -108,7 +109,10 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     nargs: 1,
   },
   suite: text('A passing suite or script: its calls say what parameters without a declared type may be'),
-  goal: text('Stop when every outcome is decided (decisions), or take all paths (paths)', DEFAULTS.goal),
+  goal: text(
+    'Stop when every outcome is decided (decisions), take all paths (paths), or cover what observe observes (states)',
+    DEFAULTS.goal,
+  ),
   strategy: text(`Order of path conditions: ${STRATEGIES.join(', ')}`, DEFAULTS.strategy),
   numbers: text('What a number can be: double, integer', DEFAULTS.numbers),
   seed: text('Seed of clock, randomness and search', DEFAULTS.seed),
@@ -207,11 +211,47 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   ...coverageOptions,
 };
 
+/** What the search for public calls does not take. */
+const IGNORED_BY_CALLS: readonly string[] = [
+  ...[
+    'goal',
+    'strategy',
+    'scope',
+    'max-length',
+    'max-paths',
+    'max-steps',
+    'max-queries',
+    'patience',
+    'yields',
+  ],
+  ...['string-length', 'numbers', 'cycles', 'boundaries', 'dependencies', 'global', 'input', 'types', 'env'],
+  ...['suite', 'jobs', 'total', 'details', 'fail-on', 'smt', 'trace', 'minimize'],
+];
+
+/** Whether states are the goal: the explorer takes them for decisions. */
+export const hasStatesGoal = ({ goal }: Pick<RawExplore, 'goal'>): boolean => goal === 'states';
+
+/** @throws PenumbraError `E_OPTION` for an option that was given and does nothing beside another */
+export function refuseIgnored(raw: RawExplore, ignored: readonly string[], beside: string): void {
+  for (const name of ignored) {
+    const key = name.replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
+    const value = (raw as unknown as Readonly<Record<string, unknown>>)[key];
+    const usual = exploreOptions[name]?.default as unknown;
+    if (value === undefined || value === false || String(value) === String(usual)) continue;
+    throw new PenumbraError({
+      code: 'E_OPTION',
+      message: `--${name} does nothing with ${beside}`,
+      hint: 'Leave it out.',
+    });
+  }
+}
+
 /** The options that the explorer takes. @throws PenumbraError `E_OPTION` */
 export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOptions, 'file' | 'target'>> {
   const inputs = await readInputs(raw.input ?? []);
+  const goal = oneOf('goal', raw.goal, ['decisions', 'paths', 'states']);
   return {
-    goal: oneOf('goal', raw.goal, ['decisions', 'paths']),
+    goal: goal === 'states' ? 'decisions' : goal,
     strategy: oneOf('strategy', raw.strategy, STRATEGIES),
     scope: scope(raw.scope ?? [], DEFAULTS.scope),
     maxLength: wholeNumber('max-length', raw.maxLength),
@@ -251,6 +291,7 @@ export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOp
  */
 export function readCalls(raw: RawExplore): Omit<ReachOptions, 'file' | 'target'> | undefined {
   if (oneOf('inputs', raw.inputs, ['fields', 'calls']) === 'fields') return undefined;
+  refuseIgnored(raw, IGNORED_BY_CALLS, '--inputs calls');
   return {
     ...REACH_DEFAULTS,
     from: 'code',

@@ -6,6 +6,7 @@ import { observationDocument } from '../report/observation-document.js';
 import { observationReport } from '../report/observation-text.js';
 import { ExitCode, type Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
+import type { Framework } from './explore-options.js';
 import { type RawObserve, readObserveEmit, readObserveOptions } from './observe-options.js';
 
 /** @throws PenumbraError */
@@ -27,19 +28,35 @@ export async function observeCommand(raw: RawObserve, { out, err }: Streams): Pr
     if (raw.run !== false) err.write('interrupted: the same command goes on with it\n');
     return ExitCode.interrupted;
   }
-  if (raw.json) out.write(`${JSON.stringify(observationDocument(result), undefined, 2)}\n`);
-  else out.write(observationReport(result, { width: out.columns ?? 120 }));
-  if (raw.html !== undefined) {
-    const { writeStateGraph } = await import('../render/state-graph.js');
-    await writeStateGraph(result, raw.html);
-    (raw.json ? err : out).write(`drew the states: ${raw.html}\n`);
-  }
-  if (framework !== undefined) {
-    const emitted = await emitObserved({ result, framework, directory: raw.out });
-    (raw.json ? err : out).write(`${emittedInWords(emitted, framework)}\n`);
-  }
+  await showObservation(result, { ...raw, framework }, { out, err });
   const isFaulty =
     result.checked.some(({ status }) => status === 'fault') ||
     (options.checks.length > 0 && result.tests.some(({ faults }) => faults.length > 0));
   return isFaulty ? ExitCode.finding : ExitCode.done;
+}
+
+interface Shown {
+  readonly json: boolean;
+  readonly html?: string | undefined;
+  readonly framework: Framework | undefined;
+  /** Where tests are written. */
+  readonly out: string;
+}
+
+/** Prints what was observed, draws it and writes its tests, as far as that was asked for. */
+export async function showObservation(
+  result: ObserveResult,
+  { json, html, framework, out: directory }: Shown,
+  { out, err }: Pick<Streams, 'out' | 'err'>,
+): Promise<void> {
+  if (json) out.write(`${JSON.stringify(observationDocument(result), undefined, 2)}\n`);
+  else out.write(observationReport(result, { width: out.columns ?? 120 }));
+  if (html !== undefined) {
+    const { writeStateGraph } = await import('../render/state-graph.js');
+    await writeStateGraph(result, html);
+    (json ? err : out).write(`drew the states: ${html}\n`);
+  }
+  if (framework === undefined) return;
+  const emitted = await emitObserved({ result, framework, directory });
+  (json ? err : out).write(`${emittedInWords(emitted, framework)}\n`);
 }

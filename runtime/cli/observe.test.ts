@@ -61,6 +61,14 @@ describe('penumbra observe', () => {
     assert.match(out, /^wrote \d+ tests: npx mocha --no-config penumbra-tests\/last\.last\.test\.cjs$/mu);
   });
 
+  it('takes inputs from the explorer where states are its goal', async () => {
+    const args = 'explore last.cjs --target last --goal states --timeout 1 --no-run --no-emit';
+    const { code, out } = await runIn(root, args.split(' '));
+    assert.equal(code, 0);
+    assert.match(out, /^(\d+) of \1 states covered \(x\), 0 proved unreachable \(-\), 0 open \(\?\)$/mu);
+    assert.match(out, /\(observed\)/u);
+  });
+
   it('draws the states', async () => {
     const { code, out } = await run('last.cjs --target last --no-run --no-emit --html states.html');
     assert.equal(code, 0);
@@ -81,6 +89,18 @@ describe('penumbra observe', () => {
   ] as const)
     it(`refuses ${args}`, async () => {
       const { code, err } = await run(args);
+      assert.equal(code, 2);
+      assert.match(err, message);
+    });
+
+  for (const [args, message] of [
+    ['--goal states', /--goal states needs --target NAME/u],
+    ['--target last --goal states --minimize', /--minimize does nothing with --goal states/u],
+    ['--target last --goal state', /Did you mean "states"\?/u],
+    ['--target last --inputs calls --goal paths', /--goal does nothing with --inputs calls/u],
+  ] as const)
+    it(`refuses explore ${args}`, async () => {
+      const { code, err } = await runIn(root, ['explore', 'last.cjs', ...args.split(' ')]);
       assert.equal(code, 2);
       assert.match(err, message);
     });

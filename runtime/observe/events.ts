@@ -56,6 +56,11 @@ export interface Runner {
     marked: MarkedText,
     many: readonly Inputs[],
   ): Promise<readonly (readonly [label: number, valuation: number])[]>;
+  /**
+   * Finds inputs in place of the paths of the forest.
+   * @param text of the target, with decisions at labels whose outcomes are the states
+   */
+  explored?(text: string): AsyncIterable<Inputs>;
 }
 
 export type StateStatus =

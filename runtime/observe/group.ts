@@ -21,6 +21,7 @@ import { Probing } from './paths/probing.js';
 import { isWithin, poolOf } from './paths/variations.js';
 import { type Expression, toJavaScript } from './predicates/expression.js';
 import type { Setup } from './setup.js';
+import { decided } from './source/decided.js';
 import { marked } from './source/marked.js';
 import type { State } from './symbolic/state.js';
 import { watch } from './watching.js';
@@ -41,6 +42,8 @@ export interface Tester {
     marked: MarkedText,
     many: readonly RunInput[],
   ): Promise<readonly (readonly [label: number, valuation: number])[]>;
+  /** Inputs that are found elsewhere, if they are. */
+  explored(text: string): AsyncIterable<Inputs> | undefined;
   /** Makes a test of an input that was run; its name. */
   keep(inputs: Inputs, run: ObservedRun): string;
 }
@@ -132,7 +135,9 @@ export class GroupObserver {
       .filter(
         (states, i, all) => states.length > 0 && all.findIndex((one) => one.join() === states.join()) === i,
       );
-    if (this.setup.options.paths === 'few') yield* this.few(first, solver, leaves);
+    const explored = this.tester.explored(this.decided(first));
+    if (explored) for await (const path of this.taken(first, explored)) yield this.told(path);
+    else if (this.setup.options.paths === 'few') yield* this.few(first, solver, leaves);
     else for (const states of leaves) yield this.told(await this.follow(first, solver, states));
     for await (const path of this.probe(first, first)) yield this.told(path);
     let refined: Refined = { graph: first, found: [] };
@@ -287,13 +292,46 @@ export class GroupObserver {
     }
   }
 
+  /** The text of the target with decisions whose outcomes are the states of the abstraction. */
+  private decided(first: StateGraph): string {
+    const { subject, labels } = this.setup;
+    return decided(
+      subject.written,
+      this.shown.map((label) => labels[label]!),
+      this.group.predicates.map(({ expression }) => toJavaScript(expression)),
+      (i) => first.states.flatMap(({ label, valuation }) => (label === this.shown[i] ? [valuation] : [])),
+    );
+  }
+
+  /** Runs inputs of the explorer, and makes tests of those that cover anything. */
+  private async *taken(first: StateGraph, inputs: AsyncIterable<Inputs>): AsyncGenerator<ObservedPath> {
+    for await (const one of inputs) {
+      const run = await this.tester.look(this.marked, one, []);
+      if (!run) continue;
+      this.inputs.push({ inputs: one, outside: [] });
+      if (this.covers(first, one, run)) yield* this.observed.splice(0);
+    }
+  }
+
+  /** Makes a test of a run that passes through states which are not covered. */
+  private covers(first: StateGraph, inputs: Inputs, run: ObservedRun): boolean {
+    const trace = this.traceOf(run);
+    const isOpen = ([label, valuation]: Observed): boolean =>
+      !this.covered.has(`${label}:${valuation}`) && first.find(label, valuation) !== undefined;
+    const last = trace.findLastIndex(isOpen);
+    if (last < 0) return false;
+    const test = this.tester.keep(inputs, run);
+    this.noted(first, trace, test);
+    const states = trace.slice(0, last + 1).map(([label, valuation]) => this.name(label, valuation));
+    this.observed.push({ kind: 'observed', leaf: states.at(-1)!, states, status: 'feasible', test });
+    return true;
+  }
+
   /** Runs inputs like those that there are, and makes tests of those that cover what is open. */
   private async *probe(first: StateGraph, graph: StateGraph): AsyncGenerator<ObservedPath> {
     const { setup, tester, marked } = this;
     if (setup.machine.objects.reads === 'any' || setup.assumed.length > 0) return;
     if (this.open(first, graph).length === 0) return;
-    const isOpen = ([label, valuation]: Observed): boolean =>
-      !this.covered.has(`${label}:${valuation}`) && first.find(label, valuation) !== undefined;
     this.probing ??= new Probing(poolOf(setup.subject.fn), {
       run: async (inputs) => await tester.look(marked, inputs, []),
       isInput: (inputs) => setup.given.every(({ name, domain }) => isWithin(inputs[name], domain)),
@@ -303,20 +341,7 @@ export class GroupObserver {
         const trace = this.traceOf(run);
         const steps = trace.map((to, i) => `${trace[i - 1]?.join(':')} ${to.join(':')}`);
         const isNew = steps.some((step) => !this.seen.has(step));
-        const reached = trace.findIndex(isOpen);
-        if (reached >= 0) {
-          const test = tester.keep(inputs, run);
-          const last = trace.findLastIndex(isOpen);
-          this.noted(first, trace, test);
-          const names = trace.slice(0, last + 1).map(([label, valuation]) => this.name(label, valuation));
-          this.observed.push({
-            kind: 'observed',
-            leaf: names.at(-1)!,
-            states: names,
-            status: 'feasible',
-            test,
-          });
-        }
+        this.covers(first, inputs, run);
         for (const step of steps) this.seen.add(step);
         return isNew;
       },

@@ -25,6 +25,7 @@ import {
   type Vocabulary,
 } from './observations.js';
 import type { ObserveOptions } from './options.js';
+import type { Inputs } from './paths/inputs.js';
 import { Setup } from './setup.js';
 import { labelsOf } from './source/labels.js';
 import { type ObservedSource, readObserved } from './source/subject.js';
@@ -211,6 +212,10 @@ class Tests implements Tester {
       this.untold.push(test);
     }
     return id;
+  }
+
+  explored(text: string): AsyncIterable<Inputs> | undefined {
+    return this.runner.explored?.(text);
   }
 
   fresh(): readonly ObservedTest[] {

@@ -61,7 +61,11 @@ function groupLines(group: GroupResult, result: ObserveResult, width: number): r
     ...observations.map((text, i) => `  ${i + 1}  ${text}`),
     statesTable(group),
     pathsTable(paths, result, width),
-    `${feasible} of ${counted(leaves.length, 'path')} feasible (ratio ${ratio(feasible, leaves.length)})`,
+    ...(leaves.length === 0
+      ? []
+      : [
+          `${feasible} of ${counted(leaves.length, 'path')} feasible (ratio ${ratio(feasible, leaves.length)})`,
+        ]),
     `${count('covered')} of ${counted(states.length, 'state')} covered (x), ${count('unreachable')} proved unreachable (-), ${count('open')} open (?)`,
     ...(open.length > 0 ? wrap(`open: ${open.join(' ')}`, width) : []),
     ...(count('unreachable') > 0 ? wrap(`proved with: ${provedWith(refined)}`, width) : []),
@@ -170,5 +174,5 @@ function nameOf({ label, valuation }: StateRecord): string {
 }
 
 function ratio(part: number, whole: number): string {
-  return whole === 0 ? '1.00' : (part / whole).toFixed(2);
+  return (part / whole).toFixed(2);
 }

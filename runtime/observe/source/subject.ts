@@ -15,6 +15,8 @@ export interface ObservedSource {
   readonly file: string;
   /** Without types. */
   readonly source: string;
+  /** With types, where these are only blanked. */
+  readonly written: string;
   readonly kind: 'commonjs' | 'module';
   readonly program: ES.Program;
   readonly comments: readonly ES.Comment[];
@@ -65,7 +67,9 @@ export function readObserved(
   const outline = collectSites(program, source, isTypeScript(file));
   const scopes = analyzeScopes(program, { file, source }, kind, outline, { module });
   const { number } = outline.functions.find(({ node }) => node === fn)!;
-  return { file, source, kind, program, comments, ...found, scopes, scope: scopes.functions[number]! };
+  const written = text.length === source.length ? text : source;
+  const scope = scopes.functions[number]!;
+  return { file, source, written, kind, program, comments, ...found, scopes, scope };
 }
 
 interface Found {
