@@ -60,6 +60,7 @@ import { SelfHosted } from './selfhost.js';
 import { GuestThrow, Stop } from './signals.js';
 import { CanonicalState } from './states/canonical-state.js';
 import { KeptProgram } from './states/kept-program.js';
+import { type Snapshot, snapshotOf } from './states/snapshot.js';
 import { takeTrace } from './traces/capture.js';
 import { installTraces } from './traces/format.js';
 import { isRaised, originOf } from './traces/origin.js';
@@ -78,6 +79,7 @@ export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
 export type { Script } from './modules/script.js';
 export type { Realm } from './realm/realm.js';
+export { isUnchanged, type Snapshot } from './states/snapshot.js';
 export { installTraces, stackText } from './traces/format.js';
 export { isOurs } from './traces/ours.js';
 export type { TraceLine } from './traces/trace.js';
@@ -342,6 +344,11 @@ export class Machine {
   /** The text of a function as the program has it. */
   textOf(callee: object): string {
     return sourceOf(callee) ?? String(Reflect.apply(textOfNative, callee, []));
+  }
+
+  /** What values lead to now. */
+  snapshot(roots: readonly unknown[]): Snapshot {
+    return snapshotOf(this.interpreter, roots);
   }
 
   /** Functions that functions of the input have been given in the last run, in that order. */

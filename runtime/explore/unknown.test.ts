@@ -44,6 +44,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'calls that change nothing are not followed, and a target without inputs',
+    `const f = () => { const tags = []; return { show(x) { return x == null ? 'none' : x > 3 ? 'more' : x; }, kind(x) { return x === 'a' ? 'a' : x ? 'other' : 'none'; }, tag(t) { tags.push(t); return tags.length > 2 ? 'three' : 'few'; } }; };`,
+    '10/10',
+    25,
+  ],
+  [
     'a class that is returned, and its members',
     `const f = (most) => class Cache { constructor(seed) { this.size = seed ? 1 : 0; } add() { return this.size === most ? 'full' : 'more'; } get [Symbol.toStringTag]() { return this.size > 0 ? 'Some' : 'None'; } *[Symbol.iterator]() { if (most === 7) yield 7; } };`,
     '8/8',

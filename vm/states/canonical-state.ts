@@ -18,7 +18,7 @@ import { boundOf } from '../objects/bound.js';
 import { isIntrinsic, namespaces, recordOf } from '../realm/stamp.js';
 
 /** What such objects inherit from directly says all of what is hidden in them. */
-const SEEN_WHOLE: ReadonlySet<string> = new Set(
+export const SEEN_WHOLE: ReadonlySet<string> = new Set(
   ['Object', 'Array', 'Function', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Date', 'RegExp'].map(
     (name) => `${name}.prototype`,
   ),
@@ -328,7 +328,7 @@ function isWellKnown(key: symbol): boolean {
 }
 
 /** Whether more belongs to an object than its properties and entries, and it is none that the walk knows. */
-function isHidden(object: object): boolean {
+export function isHidden(object: object): boolean {
   return (
     types.isPromise(object) ||
     types.isGeneratorObject(object) ||

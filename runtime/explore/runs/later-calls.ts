@@ -25,6 +25,7 @@ import {
 } from '../../inputs/model/later-calls.js';
 import type { Bool } from '../../solver/terms/terms.js';
 import type { LaterParameter, LaterParameters } from './later-parameters.js';
+import type { PathRun } from './runner.js';
 
 /** Most functions of one result. */
 const MOST_MEMBERS = 40;
@@ -46,7 +47,7 @@ export interface Later {
 }
 
 /** What calls have returned, and which callbacks they have given to functions of the input. */
-type Found = Parameters<typeof laterCallee>[0];
+type Found = Parameters<typeof laterCallee>[0] & Pick<PathRun, 'isIdle'>;
 
 /** A function that could be called next, or a class of which an instance could be made. */
 export interface Callable {
@@ -97,7 +98,7 @@ export class LaterCalls {
 
   /** What could be called after these results. @param isInput whether an object is one of the input */
   callables(run: Found, isInput: (object: object) => boolean): readonly Callable[] {
-    const { results, given } = run;
+    const { results, given, isIdle } = run;
     const step = results.length;
     if (isThenable(results.at(-1))) return [];
     this.isBounded ||= step > this.most;
@@ -111,6 +112,8 @@ export class LaterCalls {
     const found = results.flatMap((result, of) => {
       if (!isObject(result) || isProxy(result) || seen.has(result) || isInput(result)) return [];
       seen.add(result);
+      // What follows a call that changes nothing can do without it, unless it is of what that has returned.
+      if (isIdle && of < step - 1) return [];
       const members = [undefined, ...memberNames(result)].slice(0, MOST_MEMBERS);
       return members.flatMap((member) =>
         HOW.flatMap((how) => this.callable(run, { ...NONE, step, of, member, ...how })),

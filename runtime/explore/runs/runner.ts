@@ -93,6 +93,8 @@ export interface PathRun {
   readonly later: readonly Later[];
   /** What the target returned, and what those calls did. */
   readonly results: readonly unknown[];
+  /** Whether the last of those calls changed nothing. */
+  readonly isIdle: boolean;
   /** Callbacks that functions of the input were given. */
   readonly given: readonly object[];
   /** The class of an object; undefined for plain objects and arrays. */
@@ -104,7 +106,7 @@ export interface PathRun {
 /** The input of a run that has not begun. */
 export type ObservedInput = Omit<
   PathRun,
-  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results' | 'given'
+  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results' | 'isIdle' | 'given'
 >;
 
 /** Symbols and assumptions of a run of a whole program. */
@@ -183,7 +185,7 @@ export class Runner {
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
     const construct = observed.isConstruction;
-    const further = new FurtherCalls(plan, machine.given, (input) => given.inputAt(input));
+    const further = new FurtherCalls(plan, machine.given, (input) => given.inputAt(input), machine);
     const next = (result: unknown, length: number): NextCall | undefined => further.next(result, length);
     const watch = this.markers && {
       sites: this.markers.sites,
@@ -216,6 +218,7 @@ export class Runner {
         ...observed,
         later: further.made,
         results: further.results,
+        isIdle: further.isIdle,
         given: machine.given,
       };
     };
@@ -252,6 +255,7 @@ export class Runner {
         isConstruction: false,
         later: [],
         results: [],
+        isIdle: false,
         given: [],
         program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
         materialized,
