@@ -9,6 +9,10 @@ export interface PatternFacts {
   readonly optional: ReadonlySet<number>;
   /** Whether a match may be empty. */
   readonly mayBeEmpty: boolean;
+  /** How many groups capture. */
+  readonly groups: number;
+  /** Whether it has no references to groups. */
+  readonly isPlain: boolean;
 }
 
 /** Patterns that are kept. */
@@ -58,10 +62,24 @@ export function patternFacts(source: string, flags: string): PatternFacts | unde
     const optional = new Set(
       groups.map((group, at) => (isOptional(group) ? at + 1 : 0)).filter((number) => number > 0),
     );
-    facts = { names, optional, mayBeEmpty: tree.alternatives.some(isEmptyAlternative) };
+    facts = {
+      names,
+      optional,
+      mayBeEmpty: tree.alternatives.some(isEmptyAlternative),
+      groups: groups.length,
+      isPlain: isPlain(tree),
+    };
     known.set(tree, facts);
   }
   return facts;
+}
+
+function isPlain(tree: AST.Pattern): boolean {
+  let isSo = true;
+  visit(tree, ({ type }) => {
+    if (type === 'Backreference') isSo = false;
+  });
+  return isSo;
 }
 
 /** Whether a part may be left out of a match, or is in what must not match. */

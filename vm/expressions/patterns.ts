@@ -32,6 +32,19 @@ export function find(text: string, from: number, source: string, flags: string):
   return found;
 }
 
+/** A text with all matches replaced by a text, or put between two. */
+export function replacedMatches(
+  text: string,
+  source: string,
+  flags: string,
+  before: string,
+  after: string | undefined,
+): string {
+  const expression = compile(source, flags);
+  expression.lastIndex = 0;
+  return text.replace(expression, (match) => (after === undefined ? before : before + match + after));
+}
+
 function compile(source: string, flags: string): RegExp {
   const key = `${flags}/${source}`;
   let expression = compiled.get(key);

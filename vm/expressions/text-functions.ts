@@ -8,7 +8,7 @@
 import type { Primitive } from './arena.js';
 import { type JsonKind, jsonKind, jsonLength, jsonNumber, jsonSize, jsonString } from './json-text.js';
 import { Level, type OperandText, type Printed } from './notation.js';
-import { find, patternCall } from './patterns.js';
+import { find, patternCall, replacedMatches } from './patterns.js';
 
 /** A function with the arguments that follow the operands: `slice` with 1 and 3 is `(text) => text.slice(1, 3)`. */
 export interface TextFunction {
@@ -116,6 +116,14 @@ function succeeds(convert: (text: string) => string, text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isForm(form: string | undefined): form is 'NFC' | 'NFD' | 'NFKC' | 'NFKD' | undefined {
+  return form === undefined || ['NFC', 'NFD', 'NFKC', 'NFKD'].includes(form);
+}
+
+function isLatin1(text: string): boolean {
+  return !/[^\0-\xff]/u.test(text);
 }
 
 /** Conversions of parts of addresses; empty for a text that they throw on. */
@@ -299,6 +307,50 @@ const DEFINITIONS = {
     (span, text) => (span === undefined ? '' : text.slice(...span)),
     (call, group) => [`${call('exec')}[${group}]`, Level.Member],
   ),
+  /** All matches of a pattern replaced by a text, or put between two. The pattern matches no empty text. */
+  replaceMatches: {
+    of: 'string',
+    gives: 'string',
+    value: (x: string, source: string, flags: string, before: string, after?: string) =>
+      replacedMatches(x, source, flags, before, after),
+    notation: ([text], [source, flags, before, after]) => [
+      `${text!(Level.Member)}.replace(/${String(source)}/g${String(flags)}, ${JSON.stringify(
+        after === undefined ? before : `${String(before)}$&${String(after)}`,
+      )})`,
+      Level.Member,
+    ],
+  },
+  localeCompare: {
+    of: 'string',
+    gives: 'number',
+    isIntegral: true,
+    value: (x: string, y: string) => Math.sign(x.localeCompare(y)),
+    holder: 'String',
+  },
+  normalize: {
+    of: 'string',
+    gives: 'string',
+    value: (x: string, form?: string) => (isForm(form) ? x.normalize(form) : ''),
+    holder: 'String',
+  },
+  btoa: {
+    of: 'string',
+    gives: 'string',
+    value: (x: string) => (isLatin1(x) ? btoa(x) : ''),
+    notation: 'call',
+  },
+  atob: {
+    of: 'string',
+    gives: 'string',
+    value: (x: string) => (succeeds(atob, x) ? atob(x) : ''),
+    notation: 'call',
+  },
+  isBase64: {
+    of: 'string',
+    gives: 'boolean',
+    value: (x: string) => succeeds(atob, x),
+    notation: 'call',
+  },
   '+': { of: 'string', gives: 'string', value: (x: string, y: string) => x + y, notation: 'operator' },
   '<': { of: 'string', gives: 'boolean', value: (x: string, y: string) => x < y, notation: 'operator' },
   '<=': { of: 'string', gives: 'boolean', value: (x: string, y: string) => x <= y, notation: 'operator' },

@@ -5,6 +5,7 @@
 import type { Call, Model } from '../interpreter/call.js';
 import { setRecord } from '../realm/stamp.js';
 import { indirectEval } from './functions.js';
+import { base64Models } from './uri.js';
 
 /** Function and its kin (ECMA-262, 20.2.1, 27.3.1, 27.4.1, 27.7.1) of our realm. */
 const MAKERS: Readonly<Record<string, object>> = {
@@ -14,9 +15,10 @@ const MAKERS: Readonly<Record<string, object>> = {
   AsyncGeneratorFunction: async function* () {}.constructor,
 };
 
-/** Has the machine carry out what they are asked for. */
+/** Has the machine carry out what they are asked for, and know what node's functions of text give. */
 export function takeOverHostFunctions(): void {
   for (const [kind, ofHost] of Object.entries(MAKERS)) give(ofHost, (call) => make(call, kind, ofHost));
+  for (const [name, run] of Object.entries(base64Models)) give(Reflect.get(globalThis, name) as object, run);
   give(Reflect.get(globalThis, 'eval') as object, indirectEval);
 }
 

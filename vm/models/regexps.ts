@@ -12,6 +12,7 @@ import { requireTag } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
 import { lastIndexOf, Matching, noteLastIndex, type Shadowed, shadowMatch } from './matching.js';
 import type { ModelTable, Run } from './model.js';
+import { replaceOwnMatches } from './replacing.js';
 
 /** The state of an iterator over matches, which the machine keeps. */
 export interface MatchIteration {
@@ -139,8 +140,10 @@ function search(call: Call): unknown {
 function replace(call: Call): unknown {
   const { vm, receiver } = call;
   const isKnown = isPristine(vm, receiver) && !isObject(call.arg(0));
-  if (isKnown && isSymbolic(call, receiver))
+  if (isKnown && isSymbolic(call, receiver)) {
+    if (!isObject(call.arg(1)) && replaceOwnMatches(call, receiver) !== false) return;
     return call.tail(vm.helper('replaceOwn'), receiver, 0, call.args, call.argShadows);
+  }
   if (isKnown && !isObject(call.arg(1))) return false;
   if (!isObject(receiver) || call.newTarget !== undefined) return false;
   const isCalled = typeof call.arg(1) === 'function';

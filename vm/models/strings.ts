@@ -3,6 +3,7 @@ import type { Call } from '../interpreter/call.js';
 import { isObject } from '../is-object.js';
 import type { ModelTable, Run } from './model.js';
 import { isPristine, isSymbolic } from './regexps.js';
+import { replaceAllParts } from './replacing.js';
 
 /**
  * Self-hosted if an operand depends on inputs, or is an object, but for a pattern that matches without code of the program.
@@ -25,6 +26,8 @@ function isAsked({ vm }: Call): boolean {
   return objects.isChanged(captured.regExpPrototype);
 }
 
+const replaceAll = asking('replaceAllPattern');
+
 /** String.raw */
 function raw(call: Call): unknown {
   if (!isObject(call.arg(0))) return false;
@@ -36,7 +39,7 @@ export const stringModels: ModelTable = {
   'String.prototype.match': asking('matchPattern', true),
   'String.prototype.matchAll': asking('matchAllPattern', true),
   'String.prototype.replace': asking('replacePattern'),
-  'String.prototype.replaceAll': asking('replaceAllPattern'),
+  'String.prototype.replaceAll': (call) => (replaceAllParts(call) === false ? replaceAll(call) : undefined),
   'String.prototype.search': asking('searchPattern', true),
   'String.prototype.split': asking('splitPattern'),
 };

@@ -1,8 +1,7 @@
 /** Code units and code points of texts (ECMA-262, 11.1.4). */
-import { type ExprId, Op } from '../expressions/arena.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Shadowed } from './matching.js';
-import { isOrdered, lengthOf, sum } from './text-parts.js';
+import { sum } from './text-parts.js';
 
 /** The code unit at an index within the text. */
 export function unitAt(
@@ -22,31 +21,25 @@ export function unitAt(
   ];
 }
 
-/** Puts on the path whether a unit is between two others. */
-function isBetween(vm: Interpreter, least: number, unit: Shadowed<number>, most: number): boolean {
-  const { expressions, path, arena } = vm;
-  const at = vm.expression(...unit);
-  for (const [x, y, holds] of [
-    [arena.constant(least), at, least <= unit[0]],
-    [at, arena.constant(most), unit[0] <= most],
-  ] as readonly (readonly [ExprId, ExprId, boolean])[]) {
-    path.require('rare', expressions.compare(Op.Le, x, y), holds);
-    if (!holds) return false;
-  }
-  return true;
-}
+const PAIR = '[\\ud800-\\udbff][\\udc00-\\udfff]';
 
-/** The two halves of a surrogate pair at an index; undefined: there is none. What the text has there is on the path. */
+/** The two halves of a surrogate pair at an index; undefined: there is none. Which of both is one predicate of the path. */
 export function pairAt(
   vm: Interpreter,
   text: Shadowed<string>,
   at: Shadowed<number>,
 ): readonly [Shadowed<number>, Shadowed<number>] | undefined {
-  const next = sum(vm, at, [1, 0]);
-  if ((text[1] | at[1]) !== 0 && !isOrdered(vm, sum(vm, next, [1, 0]), lengthOf(vm, text))) return undefined;
-  const [first, second] = [unitAt(vm, text, at), unitAt(vm, text, next)];
-  if (!isBetween(vm, 0xd800, first, 0xdbff) || !isBetween(vm, 0xdc00, second, 0xdfff)) return undefined;
-  return [first, second];
+  const isPair = /^[\ud800-\udbff][\udc00-\udfff]/.test(text[0].slice(at[0], at[0] + 2));
+  if ((text[1] | at[1]) !== 0) {
+    const { expressions, path } = vm;
+    const whole = vm.expression(...text);
+    const test =
+      at[1] === 0
+        ? expressions.text('RegExp.test', [at[0], PAIR, 'y', 0], whole, 0)
+        : expressions.text('RegExp.test', [PAIR, 'y', 0], whole, at[1]);
+    path.require('rare', test, isPair);
+  }
+  return isPair ? [unitAt(vm, text, at), unitAt(vm, text, sum(vm, at, [1, 0]))] : undefined;
 }
 
 /** How many units the code point at an index has. */

@@ -1,6 +1,9 @@
 /** Models of encodeURIComponent and its kin (ECMA-262, 19.2.6): a text without anything to change is left as it is. */
+import type { ExprId } from '../expressions/arena.js';
 import type { TextFunctionName } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
+import { foreignError } from '../interpreter/foreign-errors.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { requireTag } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
@@ -20,8 +23,9 @@ function conversion(name: TextFunctionName, changed: string, succeeds: TextFunct
     if (operand === 0) return false;
     const { expressions, path, operations } = vm;
     const text = String(value);
-    const isChanged = new RegExp(changed, 'u').test(text);
-    path.require('match', expressions.text('RegExp.test', [0, changed, 'u', 0], operand, 0), isChanged);
+    // Unit by unit: halves of surrogate pairs are changed, too, or are errors.
+    const isChanged = new RegExp(changed).test(text);
+    path.require('match', expressions.text('RegExp.test', [0, changed, '', 0], operand, 0), isChanged);
     if (!isChanged) return call.give(text, operand);
     let result: unknown;
     let isDone = false;
@@ -34,6 +38,39 @@ function conversion(name: TextFunctionName, changed: string, succeeds: TextFunct
     return call.give(result, expressions.text(name, [], operand, 0));
   };
 }
+
+/**
+ * A function that throws on some texts.
+ * @param succeeds whether it does not, as an expression
+ */
+function throwing(name: TextFunctionName, succeeds: (vm: Interpreter, operand: ExprId) => ExprId): Run {
+  return (call: Call) => {
+    const { vm } = call;
+    const [value, shadow] = [call.arg(0), call.argShadow(0)];
+    if (shadow === 0 || isObject(value) || typeof value === 'symbol') return false;
+    requireTag(vm, shadow, value);
+    const operand = textShadow(vm, value, shadow);
+    if (operand === 0) return false;
+    const succeeded = succeeds(vm, operand);
+    let result: unknown;
+    try {
+      result = vm.operations.apply(call.callee, undefined, [String(value)]);
+    } catch (error) {
+      vm.path.require('rare', succeeded, false);
+      throw foreignError(vm, error as Error);
+    }
+    vm.path.require('rare', succeeded, true);
+    return call.give(result, vm.expressions.text(name, [], operand, 0));
+  };
+}
+
+/** Functions of node that convert text (HTML, 8.3). */
+export const base64Models: Readonly<Record<'btoa' | 'atob', Run>> = {
+  btoa: throwing('btoa', ({ expressions }, operand) =>
+    expressions.text('RegExp.test', [0, '^[\\0-\\xff]*$', '', 0], operand, 0),
+  ),
+  atob: throwing('atob', ({ expressions }, operand) => expressions.text('isBase64', [], operand, 0)),
+};
 
 const UNRESERVED = "A-Za-z0-9\\-_.!~*'()";
 const RESERVED = ';\\/?:@&=+$,#';

@@ -356,6 +356,15 @@ const OPERATIONS: readonly Operation[] = [
   ...strings('JSON.stringify(a + "\\n")', 'a.isWellFormed()', 'a.toWellFormed()'),
   ...numbers('String.fromCharCode(a)', 'String.fromCodePoint(Math.abs(a | 0) % 70000)'),
   ...strings(
+    'a.replaceAll("1", "$$b")',
+    'a.replace(/[a-e]/g, "<$&>")',
+    'a.replace(/(\\w+)/gi, "$1!")',
+    'a.localeCompare(b)',
+    'a.localeCompare("b")',
+    'a.normalize()',
+    'a.normalize("NFD")',
+  ),
+  ...strings(
     '/^[a-e]+$/i.test(a)',
     '/\\d/.test(a + b)',
     '/(?:^|,)(\\d+)(?:\\.(\\d+))?/.exec(a)?.[2]',

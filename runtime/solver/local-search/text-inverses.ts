@@ -221,6 +221,21 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   'RegExp.start': place(0),
   'RegExp.end': place(1),
   'RegExp.group': (wanted) => matching(wanted, applied(wanted), wanted.text),
+  replaceMatches: ({ a, text, fixed }) => {
+    const [source, flags, before, after] = fixed as readonly [string, string, string, string?];
+    const [match = ''] = textsOfPattern({ source, flags, group: 0 });
+    const back = before === '' || after !== undefined ? text : text.replaceAll(before, match);
+    return first(text, back, text + match, a);
+  },
+  localeCompare: ({ a, b, target, second }) => {
+    if (target === 0) return [...first(b), ...second(a)];
+    return target === 1 ? [...first(`${b}a`, above(b)), ...second('')] : [...first(''), ...second(`${a}a`)];
+  },
+  normalize: ({ text }) => first(text, text.normalize('NFD'), text.normalize('NFC'), text.normalize('NFKC')),
+  btoa: ({ text }) => first(...converted(atob, text)),
+  atob: ({ text }) =>
+    first(...converted(btoa, text), ...converted(btoa, text).map((one) => one.replace(/=+$/u, ''))),
+  isBase64: ({ target }) => first(...(target === 1 ? ['', 'YWFh'] : ['!'])),
   encodeURIComponent: ({ text }) => first(...converted(decodeURIComponent, text)),
   encodeURI: ({ text }) => first(...converted(decodeURI, text)),
   decodeURIComponent: ({ text }) => first(text, ...converted(encodeURIComponent, text)),

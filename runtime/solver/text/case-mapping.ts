@@ -58,6 +58,12 @@ export function longerUnits(to: Case): readonly number[] {
   return tableOf(to).longer;
 }
 
+/** What a unit that becomes longer becomes. */
+export function longerText(unit: number, to: Case): string {
+  const text = String.fromCharCode(unit);
+  return to === 'upper' ? text.toUpperCase() : text.toLowerCase();
+}
+
 /** Whether a unit becomes longer. */
 export function becomesLonger(unit: number, to: Case): boolean {
   return tableOf(to).targets[unit]! < 0 && !isContextual(unit, to);

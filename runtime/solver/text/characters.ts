@@ -3,8 +3,9 @@
  * is follows in binary; without, characters of a slot that stands for many may be equal or not.
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { type Alphabet, ASCII, type UnitSet } from './alphabet.js';
-import { becomesLonger, type Case, isCaseless, otherCase } from './case-mapping.js';
+import { type Alphabet, ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
+import { becomesLonger, type Case, isCaseless, longerText, otherCase } from './case-mapping.js';
+import { HIGH_HALVES, LOW_HALVES } from './patterns/surrogate-pairs.js';
 
 export type Character = readonly Gate[];
 
@@ -18,8 +19,11 @@ export interface ChangedCharacter {
 }
 
 /** The bit that tells the two cases of a letter of ASCII apart. */
-const CASE_BIT = 5;
-const LETTERS: UnitSet = [
+export const CASE_BIT = 5;
+const BEYOND_ASCII: UnitSet = [[ASCII, LAST_UNIT]];
+/** Kinds of units that no change of case leads out of, or into. */
+const OPEN_KINDS: readonly UnitSet[] = [HIGH_HALVES, LOW_HALVES];
+export const LETTERS: UnitSet = [
   [65, 90],
   [97, 122],
 ];
@@ -190,9 +194,55 @@ export class Characters {
     );
     const isOpen = this.tested(`${to} open`, a, (slot) => target(slot) === undefined);
     if (isOpen === FALSE) return { character: known, isLonger, fact: TRUE };
-    // Any other character, where it depends on the neighbours or is one of many.
+    // Another character beyond ASCII, where it depends on the neighbours or is one of many; a half of a pair stays one.
     const { character, fact } = this.variable();
-    return { character: known.map((bit, i) => circuit.choice(isOpen, character[i], bit)), isLonger, fact };
+    const kept = OPEN_KINDS.map((set) => circuit.iff(this.isIn(a, set), this.isIn(character, set)));
+    const isOf = circuit.all([...kept, this.isIn(character, BEYOND_ASCII)]);
+    return {
+      character: known.map((bit, i) => circuit.choice(isOpen, character[i], bit)),
+      isLonger,
+      fact: circuit.and(fact, circuit.or(-isOpen, isOf)),
+    };
+  }
+
+  /** What a letter becomes that becomes more than one unit: one alternative for each number of units. */
+  lengthened(
+    a: Character,
+    to: Case,
+  ): readonly { readonly when: Gate; readonly characters: readonly Character[] }[] {
+    const { alphabet } = this;
+    const textOf = (slot: number): string => {
+      const unit = alphabet.unitOf(slot);
+      return alphabet.isNamed(slot) && becomesLonger(unit, to) ? longerText(unit, to) : '';
+    };
+    return [2, 3].map((size) => ({
+      when: this.tested(`${to} to ${size}`, a, (slot) => textOf(slot).length === size),
+      characters: Array.from({ length: size }, (_, at) =>
+        this.mapped(`${to} to ${size} at ${at}`, a, (slot) => {
+          const text = textOf(slot);
+          return text.length === size ? text.charCodeAt(at) : undefined;
+        }),
+      ),
+    }));
+  }
+
+  /**
+   * A function of characters as a table; meaningful where it has a value.
+   * @param name of the function, which is the same for each character
+   */
+  mapped(name: string, a: Character, of: (slot: number) => number | undefined): Character {
+    const slots = Array.from({ length: this.alphabet.size }, (_, slot) => {
+      const unit = of(slot);
+      if (unit === undefined) return 0;
+      const target = this.alphabet.slotOf(unit);
+      if (target === undefined) throw new MissingUnit(unit);
+      return target;
+    });
+    return Array.from({ length: this.width }, (_, bit) =>
+      bit < this.alphabet.width
+        ? this.tested(`${name} ${bit}`, a, (slot) => ((slots[slot]! >> bit) & 1) === 1)
+        : FALSE,
+    );
   }
 
   /** The unit of a character in a model. */
@@ -204,7 +254,7 @@ export class Characters {
   }
 
   /** @param name of the test, which is the same for each character */
-  private tested(name: string, a: Character, holds: (slot: number) => boolean): Gate {
+  tested(name: string, a: Character, holds: (slot: number) => boolean): Gate {
     const { alphabet } = this;
     const slots = (): boolean[] =>
       Array.from({ length: name === 'valid' ? 2 ** alphabet.width : alphabet.size }, (_, slot) =>

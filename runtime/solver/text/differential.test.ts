@@ -4,7 +4,7 @@ import { textResult } from '../../../vm/expressions/text-functions.js';
 import { knownText, textNumber, textOf } from '../terms/constructors/text-terms.js';
 import { Terms } from '../terms/terms.js';
 import { modelOf, randomFrom, stringVariable, type Vocabulary } from './testing/conjunctions.js';
-import { BASIC, hold as holdConjunctions, NUMERALS, patterns } from './testing/exhaustive.js';
+import { BASIC, hold as holdConjunctions, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
 import { hold as holdMatches, randomPatterns } from './testing/matches.js';
 import { TextSolver } from './text-solver.js';
 
@@ -82,6 +82,7 @@ describe('texts on circuits', () => {
   for (const [name, vocabulary] of [
     ['texts', BASIC],
     ['numerals', NUMERALS],
+    ['written texts', WRITTEN],
     ['patterns', patterns(120, 7)],
   ] as const)
     it(`conjunctions of ${name} agree with exhaustive search [long]`, () => {
@@ -96,6 +97,7 @@ describe('texts on circuits', () => {
   for (const [name, vocabulary] of [
     ['texts', BASIC],
     ['numerals', NUMERALS],
+    ['written texts', WRITTEN],
   ] as const)
     it(`functions of ${name} give what the language gives [long]`, () => {
       show(`functions of ${name} on 1,000 operands each`, holdMethods(vocabulary, 1000, 3));

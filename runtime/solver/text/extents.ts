@@ -1,9 +1,12 @@
 /** How large the circuit of a query has to be at least: from the literals, lengths and positions in it. */
-import { TEXT_FUNCTIONS } from '../../../vm/expressions/text-functions.js';
+import { TEXT_FUNCTIONS, type TextFunctionName } from '../../../vm/expressions/text-functions.js';
 import { decimalNumber, Part, textCallOf } from '../terms/constructors/text-terms.js';
 import { type Num, TermOp, type Terms } from '../terms/terms.js';
 import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
-import { longerUnits } from './case-mapping.js';
+import * as base64 from './base64.js';
+import { longerText, longerUnits } from './case-mapping.js';
+import * as collating from './collating.js';
+import * as escaping from './escaping.js';
 import { automatonOf } from './patterns/automaton.js';
 import { HIGH_HALVES, LOW_HALVES } from './patterns/surrogate-pairs.js';
 
@@ -50,9 +53,16 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
       hasTexts = true;
       const { fn, operands } = textCallOf(terms, term);
       if (fn.name === 'toUpperCase' || fn.name === 'toLowerCase') {
-        for (const unit of longerUnits(fn.name === 'toUpperCase' ? 'upper' : 'lower')) units.add(unit);
+        sets.add(HIGH_HALVES).add(LOW_HALVES);
+        const to = fn.name === 'toUpperCase' ? 'upper' : 'lower';
+        for (const unit of longerUnits(to)) {
+          units.add(unit);
+          addUnits(longerText(unit, to), units);
+        }
         changes += 1;
       }
+      for (const one of SETS.get(fn.name) ?? []) sets.add(one);
+      if (WITH_HALVES.has(fn.name)) sets.add(HIGH_HALVES).add(LOW_HALVES);
       if (fn.name.startsWith('RegExp.')) {
         const [source, flags] = fn.fixed.slice(-3).map(String) as [string, string];
         const automaton = automatonOf(source, flags);
@@ -60,6 +70,11 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
         if (automaton?.isOfCodePoints) sets.add(HIGH_HALVES).add(LOW_HALVES);
         addPosition(automaton?.shortest);
         if (fn.fixed.length === 4) addPosition(fn.fixed[0]);
+      } else if (fn.name === 'replaceMatches') {
+        const [source, flags, ...parts] = fn.fixed.map((part) => String(part ?? '')) as [string, string];
+        for (const set of automatonOf(source, flags)?.sets ?? []) sets.add(set);
+        sets.add(HIGH_HALVES).add(LOW_HALVES);
+        for (const part of parts) addUnits(part, units);
       } else
         for (const value of fn.fixed) {
           if (typeof value === 'string' && !fn.name.startsWith('JSON.')) addText(value);
@@ -117,6 +132,22 @@ function isPosition(terms: Terms, term: Num): boolean {
   if (part === Part.Length) return true;
   return part === Part.Number && POSITIONS.has(fn.name) && TEXT_FUNCTIONS[fn.name].gives === 'number';
 }
+
+/** Sets that functions test. */
+const SETS: ReadonlyMap<TextFunctionName, readonly UnitSet[]> = new Map([
+  ['btoa', base64.SETS],
+  ['encodeURIComponent', escaping.SETS],
+  ['encodeURI', escaping.SETS],
+  ['normalize', collating.SETS],
+]);
+
+/** Functions to which halves of surrogate pairs are characters of their own. */
+const WITH_HALVES: ReadonlySet<string> = new Set([
+  'JSON.stringify',
+  'encodeURIComponent',
+  'encodeURI',
+  'isWellFormed',
+]);
 
 /** Functions whose arguments are radixes. */
 const NO_POSITIONS: ReadonlySet<string> = new Set(['parseInt', 'toString', 'toPrecision', 'toExponential']);

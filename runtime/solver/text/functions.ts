@@ -2,10 +2,14 @@
 import type { Primitive } from '../../../vm/expressions/arena.js';
 import type { TextFunctionName } from '../../../vm/expressions/text-functions.js';
 import type { Gate } from '../sat/circuit.js';
+import * as base64 from './base64.js';
+import * as collating from './collating.js';
+import * as escaping from './escaping.js';
 import type { CircuitNumber } from './numbers.js';
 import * as numerals from './numerals.js';
 import * as parts from './parts.js';
 import { Search } from './patterns/matching.js';
+import { rewritten } from './patterns/rewriting.js';
 import * as searching from './searching.js';
 import type { BoundedString, BoundedStrings } from './strings.js';
 
@@ -168,6 +172,60 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     const found = searched(applied);
     const text = found?.search.group(found.group);
     return text && { text };
+  },
+  replaceMatches: ({ strings, text, fixed }) => {
+    const own = text(0);
+    const [source, flags, before, after] = fixed as readonly [string, string, string, string?];
+    const made = own && rewritten(strings, own, source, flags, { before, after });
+    return made && { text: made };
+  },
+  localeCompare: ({ strings, text, count }) => {
+    const [a, b] = [text(0), text(1)];
+    return a && b && count === 2 ? { number: collating.compared(strings, a, b) } : undefined;
+  },
+  normalize: ({ strings, text, known, count }) => {
+    const own = text(0);
+    return own && { text: collating.normalized(strings, own, count > 1 ? known(1) : undefined) };
+  },
+  btoa: ({ strings, text }) => {
+    const own = text(0);
+    const made = own && base64.toBase64(strings, own);
+    return made && { text: made };
+  },
+  atob: ({ strings, text }) => {
+    const own = text(0);
+    const made = own && base64.fromBase64(strings, own);
+    return made && { text: made.text };
+  },
+  isBase64: ({ strings, text }) => {
+    const own = text(0);
+    const made = own && base64.fromBase64(strings, own);
+    return made && { truth: made.isValid };
+  },
+  'JSON.stringify': ofText(escaping.quoted),
+  encodeURIComponent: ofText((strings, text) => escaping.encoded(strings, text, escaping.COMPONENT)),
+  encodeURI: ofText((strings, text) => escaping.encoded(strings, text, escaping.WHOLE)),
+  decodeURIComponent: ofText((strings, text) => escaping.decoded(strings, text, escaping.COMPONENT).text),
+  decodeURI: ofText((strings, text) => escaping.decoded(strings, text, escaping.WHOLE).text),
+  isEncodedURIComponent: ({ strings, text }) => {
+    const own = text(0);
+    return own && { truth: escaping.decoded(strings, own, escaping.COMPONENT).isEncoded };
+  },
+  isEncodedURI: ({ strings, text }) => {
+    const own = text(0);
+    return own && { truth: escaping.decoded(strings, own, escaping.WHOLE).isEncoded };
+  },
+  isWellFormed: ({ strings, text }) => {
+    const own = text(0);
+    return own && { truth: escaping.isWellFormed(strings, own) };
+  },
+  'String.fromCharCode': ({ strings, number }) => {
+    const code = number(0);
+    return code && { text: strings.ofCode(code) };
+  },
+  'String.fromCodePoint': ({ strings, number }) => {
+    const code = number(0);
+    return code && { text: strings.ofCode(code) };
   },
   toString: ({ decimal, known, count }) => (count === 1 || known(1) === 10 ? { text: decimal() } : undefined),
   // Of integers: other numbers are rounded.

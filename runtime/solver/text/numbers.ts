@@ -98,7 +98,7 @@ export class CircuitNumbers {
   /** The same bits, of which more is known. */
   restricted(
     number: CircuitNumber,
-    known: Partial<Pick<CircuitNumber, 'low' | 'high' | 'nan' | 'lost' | 'scaled'>>,
+    known: Partial<Pick<CircuitNumber, 'low' | 'high' | 'nan' | 'lost' | 'nanLost' | 'scaled'>>,
   ): CircuitNumber {
     const { low, high, nan, lost, atMost } = number;
     return lazily({ low, high, nan, lost, atMost, ...known }, () => number.bits);

@@ -213,7 +213,10 @@ function numberOfNumeral(
     lost: lost([isMore, isDeep, isLarge]),
   });
   const high = Math.min(exact.high, 10 ** MOST_DIGITS);
-  return numbers.restricted(whole, { scaled: numbers.restricted(exact, { low: -high, high }) });
+  return numbers.restricted(whole, {
+    scaled: numbers.restricted(exact, { low: -high, high, nanLost: isOpen }),
+    nanLost: isOpen,
+  });
 }
 
 /** Numerals of no more digits have doubles in their order. */

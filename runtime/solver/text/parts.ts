@@ -1,6 +1,7 @@
 /** Parts of bounded strings: `slice` and its kin, white space taken off, filling, case. */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import { WHITE_SPACE } from './alphabet.js';
+import { emitted } from './emission.js';
 import type { CircuitNumber } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has, type Place } from './strings.js';
 
@@ -200,10 +201,25 @@ export function changedCase(
   const { circuit, characters, numbers } = strings;
   const changed = text.characters.map((own) => characters.changed(own, to));
   for (const { fact } of changed) strings.require(fact);
-  let longer: Gate = FALSE;
+  const isLonger = changed.map((one, k) => circuit.and(has(text, k), one.isLonger));
+  const longer = circuit.any(isLonger);
+  if (longer !== FALSE && text.has.length <= MOST_LENGTHENED) {
+    const emissions = text.characters.map((own, k) => {
+      const whole = characters.lengthened(own, to);
+      return [
+        { when: circuit.and(text.has[k], -isLonger[k]), characters: [changed[k].character] },
+        ...whole.map(({ when, characters: parts }) => ({
+          when: circuit.and(text.has[k], when),
+          characters: parts,
+        })),
+      ];
+    });
+    return emitted(strings, emissions, text);
+  }
+  let isAny: Gate = FALSE;
   const cuts = text.cut.map((gate, k) => {
-    if (k < changed.length) longer = circuit.or(longer, circuit.and(has(text, k), changed[k].isLonger));
-    return circuit.or(gate, longer);
+    isAny = circuit.or(isAny, isLonger[k] ?? FALSE);
+    return circuit.or(gate, isAny);
   });
   const result = strings.made(
     text.has,
@@ -221,3 +237,6 @@ export function changedCase(
   }
   return result;
 }
+
+/** In longer texts letters that become longer are left open. */
+const MOST_LENGTHENED = 16;

@@ -3,6 +3,7 @@
  * may be unknown; whatever depends on that is free, so that refutations hold for strings of any length.
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
+import { ASCII } from './alphabet.js';
 import type { Character, Characters } from './characters.js';
 import type { CircuitNumber, CircuitNumbers } from './numbers.js';
 
@@ -20,9 +21,19 @@ export interface BoundedString {
 }
 
 /** No string in a circuit has more places. */
-const MOST_PLACES = 130;
+export const MOST_PLACES = 130;
 /** No string is longer (ECMA-262 leaves it open; V8 has 2^29 - 24). */
 const LONGEST = 2 ** 30 - 1;
+
+/** Comparisons that are connected with each other. */
+const MOST_ORDERS = 24;
+
+/** That a string is before another one, or not behind it. */
+interface Edge {
+  readonly to: BoundedString;
+  readonly holds: Gate;
+  readonly isStrict: boolean;
+}
 
 /** A place of a string. */
 export interface Place {
@@ -33,6 +44,12 @@ export interface Place {
 
 export class BoundedStrings {
   private readonly constants = new Map<string, BoundedString>();
+  /** Comparisons that were made. */
+  private readonly orders: {
+    readonly a: BoundedString;
+    readonly b: BoundedString;
+    readonly isBefore: Gate;
+  }[] = [];
 
   constructor(
     readonly circuit: Circuit,
@@ -87,6 +104,29 @@ export class BoundedStrings {
       length: numbers.choice(more, beyond, within),
       beyond: { when: more, length: beyond },
     };
+  }
+
+  /** The string of the unit with a code. Codes that are no units are beyond the model. */
+  ofCode(code: CircuitNumber): BoundedString {
+    const { circuit, characters, numbers } = this;
+    const { character, fact } = characters.variable();
+    const isUnit = circuit.all([
+      -code.nan,
+      -code.lost,
+      numbers.atMost(code, 0xffff),
+      -numbers.atMost(code, -1),
+    ]);
+    const isAnonymous = characters.isAnonymous(character);
+    this.bounds.plain.push(-isAnonymous);
+    const own = { low: 0, high: 0xffff, bits: characters.code(character), nan: FALSE, lost: FALSE };
+    const isNear = numbers.atMost(code, ASCII - 1);
+    this.facts.push(
+      fact,
+      circuit.any([-isUnit, isAnonymous, numbers.sameValue(own, code)]),
+      circuit.any([-isUnit, -isNear, -isAnonymous]),
+    );
+    this.lose(-isUnit);
+    return this.cutWhere(-isUnit, this.made([TRUE], [character], [FALSE, FALSE]));
   }
 
   /** States what always holds. */
@@ -201,11 +241,52 @@ export class BoundedStrings {
 
   /** Whether one is before the other by code units (ECMA-262 IsLessThan), or is equal to it. */
   less(a: BoundedString, b: BoundedString, orEqual: boolean): Gate {
+    return orEqual ? -this.isBefore(b, a) : this.isBefore(a, b);
+  }
+
+  private isBefore(a: BoundedString, b: BoundedString): Gate {
+    if (a === b) return FALSE;
+    const known = this.orders.find((one) => one.a === a && one.b === b);
+    if (known) return known.isBefore;
+    const isBefore = this.compared(a, b);
+    if (this.orders.length < MOST_ORDERS) {
+      this.orders.push({ a, b, isBefore });
+      this.connect(a, b, isBefore);
+    }
+    return isBefore;
+  }
+
+  /** What follows from the order of other strings: no search finds that from the characters, and some are not known. */
+  private connect(a: BoundedString, b: BoundedString, isBefore: Gate): void {
+    /** Edges from one string to another: whether it is before that, or not behind it. */
+    const edges = (from: BoundedString, to?: BoundedString): Edge[] =>
+      this.orders.flatMap((one): Edge[] => {
+        if (one.a === from && (to ?? one.b) === one.b)
+          return [{ to: one.b, holds: one.isBefore, isStrict: true }];
+        if (one.b === from && (to ?? one.a) === one.a)
+          return [{ to: one.a, holds: -one.isBefore, isStrict: false }];
+        return [];
+      });
+    for (const [from, to, first] of [
+      [a, b, { holds: isBefore, isStrict: true }],
+      [b, a, { holds: -isBefore, isStrict: false }],
+    ] as const) {
+      const add = (...others: readonly Edge[]): void => {
+        if (![first, ...others].some(({ isStrict }) => isStrict)) return;
+        this.facts.push(-this.circuit.all([first.holds, ...others.map(({ holds }) => holds)]));
+      };
+      for (const second of edges(to))
+        if (second.to !== from) for (const third of edges(second.to, from)) add(second, third);
+        else if (second.holds !== -first.holds) add(second);
+    }
+  }
+
+  private compared(a: BoundedString, b: BoundedString): Gate {
     const { circuit } = this;
     const size = Math.max(a.has.length, b.has.length);
     const free = (isUnknown: Gate): Gate => (isUnknown === FALSE ? FALSE : circuit.input());
     const ends = circuit.or(cut(a, size), cut(b, size));
-    let result = circuit.choice(ends, free(ends), orEqual ? TRUE : FALSE);
+    let result = circuit.and(ends, free(ends));
     for (let k = size - 1; k >= 0; k--) {
       const [x, y] = [has(a, k), has(b, k)];
       const [p, q] = [a.characters[k], b.characters[k]];
@@ -213,7 +294,7 @@ export class BoundedStrings {
       const differs = p && q ? -this.characters.equal(p, q) : TRUE;
       // Without a character in the second one, it is before the first one, unless that has none either.
       const both = circuit.choice(differs, isLess, result);
-      const known = circuit.choice(x, circuit.and(y, both), circuit.or(y, orEqual ? TRUE : FALSE));
+      const known = circuit.choice(x, circuit.and(y, both), y);
       const isCut = circuit.or(cut(a, k), cut(b, k));
       result = circuit.choice(isCut, free(isCut), known);
     }

@@ -189,6 +189,7 @@ export class TextEncoding {
     const by = Math.abs(divisor ?? 0);
     if (!Number.isSafeInteger(by) || by === 0 || number.constant !== undefined) return numbers.unknown;
     if (number.lost === TRUE) return numbers.unknown;
+    if (number.lost !== FALSE) this.bounds.known.push(-number.lost);
     const { quotient, rest } = numbers.division(number, by);
     if (this.terms.op[term] === TermOp.FloorDiv) return divisor! > 0 ? quotient : numbers.unknown;
     if (this.terms.op[term] === TermOp.Mod || number.low >= 0) return rest;

@@ -6,11 +6,18 @@ import type { AST } from '@eslint-community/regexpp';
 import { groupsOf, mayBeEmpty, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
 import type { UnitSet } from '../alphabet.js';
 import { pairsOf } from './surrogate-pairs.js';
-import { LINE_TERMINATORS, unitsOf, withoutHalves, wordUnits } from './unit-sets.js';
+import { LINE_TERMINATORS, unitsOf, wordUnits } from './unit-sets.js';
 
 export type State =
   | { readonly kind: 'match' | 'fail' }
-  | { readonly kind: 'unit'; readonly set: UnitSet; readonly isBackward: boolean; next: State }
+  /** A unit of a set. Of a code point: halves of surrogate pairs are no units of their own, unless they are alone. */
+  | {
+      readonly kind: 'unit';
+      readonly set: UnitSet;
+      readonly isBackward: boolean;
+      readonly isPoint: boolean;
+      next: State;
+    }
   | { readonly kind: 'split'; first: State; second: State }
   /** A group starts or ends here. */
   | {
@@ -151,24 +158,24 @@ class Compiler {
     switch (element.type) {
       case 'Character':
       case 'CharacterSet':
+      case 'ExpressionCharacterClass':
       case 'CharacterClass': {
         const units = unitsOf(element, flags);
         const isOfCodePoints = /[uv]/u.test(flags);
         const pairs = isOfCodePoints ? pairsOf(element, flags) : [];
         if (pairs === undefined || (units === undefined && element.type !== 'Character')) throw new Beyond();
-        const whole = units ?? [];
-        const set = isOfCodePoints ? withoutHalves(whole) : whole;
+        const set = units ?? [];
         for (const one of [set, ...pairs.flatMap(({ high, low }) => [high, low])]) this.sets.add(one);
         return remembered(() => {
           const behind = next(0);
-          const unit = (own: UnitSet, then: State): State =>
-            this.count({ kind: 'unit', set: own, isBackward, next: then });
+          const unit = (own: UnitSet, then: State, isPoint = false): State =>
+            this.count({ kind: 'unit', set: own, isBackward, isPoint, next: then });
           return pairs.reduce<State>(
             (first, { high, low }) => {
               const second = isBackward ? unit(low, unit(high, behind)) : unit(high, unit(low, behind));
               return this.count({ kind: 'split', first, second });
             },
-            unit(set, behind),
+            unit(set, behind, isOfCodePoints),
           );
         });
       }

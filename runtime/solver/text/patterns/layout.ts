@@ -7,6 +7,7 @@ import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
 import { ASCII, type UnitSet } from '../alphabet.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
 import type { Automaton, Edge, State } from './automaton.js';
+import { isHalf, isPaired } from './halves.js';
 
 /**
  * A state at a place, and where the groups are that may be referred to from there on: a group that has begun has one place,
@@ -36,6 +37,8 @@ export class TooLarge extends Error {}
 
 export class Layout {
   private readonly nodes = new Map<State, Map<number | string, Node>>();
+  /** Whether a place has a half of a pair, by place. */
+  private readonly pairs: Gate[] = [];
   private readonly members = new Map<UnitSet, Gate[]>();
   /** Nodes, those that a way comes to later first. */
   private readonly order: Node[] = [];
@@ -103,7 +106,7 @@ export class Layout {
         const at = state.isBackward ? place - 1 : place;
         if (at < 0) return FALSE;
         const isCut = cut(text, at);
-        const isThere = this.isIn(at, state.set);
+        const isThere = state.isPoint ? this.isPointIn(at, state.set) : this.isIn(at, state.set);
         if (isThere === FALSE) return isCut;
         const next = this.node(state.next, state.isBackward ? at : place + 1, groups).can;
         return circuit.or(isCut, circuit.and(isThere, next));
@@ -186,6 +189,22 @@ export class Layout {
     return members[at];
   }
 
+  /** Whether a place has a code point of one unit, of a set. */
+  private isPointIn(at: number, set: UnitSet): Gate {
+    const { circuit } = this.strings;
+    const isIn = this.isIn(at, set);
+    if (isIn === FALSE) return FALSE;
+    this.pairs[at] ??= this.isOfPair(at);
+    return circuit.and(isIn, -this.pairs[at]);
+  }
+
+  private isOfPair(at: number): Gate {
+    const { strings, text } = this;
+    const isOpen = strings.circuit.and(isHalf(strings, text, at), cut(text, at + 1));
+    if (isOpen !== FALSE) this.doubts.push(isOpen);
+    return isPaired(strings, text, at);
+  }
+
   private get wild(): Gate {
     return cut(this.text, this.text.has.length);
   }
@@ -229,6 +248,60 @@ export class Layout {
     return new Way(circuit, reached, this.automaton.end, (node) => this.ways(node));
   }
 
+  /**
+   * All matches, each looked for behind the one before; of a pattern without references that does not match nothing.
+   * A way from a place to the next one is that of one match, as no two matches have a place in common.
+   */
+  all(): Matches {
+    const { circuit } = this.strings;
+    const size = this.text.has.length;
+    const can = Array.from({ length: size + 1 }, (_, place) => this.canStart(place));
+    const byPlace: Node[][] = can.map(() => []);
+    for (let i = this.order.length - 1; i >= 0; i--) byPlace[this.order[i]!.place]!.push(this.order[i]!);
+    const found: Matches = { starts: [], ends: [], taken: [] };
+    const arriving = new Map<Node, Gate[]>();
+    let isFree: Gate = TRUE;
+    byPlace.forEach((nodes, place) => {
+      let taken: Gate = FALSE;
+      /** Ways on within the place; those to the next one arrive there. */
+      const pass = (reached: Map<Node, Gate[]>): Gate => {
+        let ended: Gate = FALSE;
+        for (const node of nodes) {
+          const gates = reached.get(node);
+          if (gates === undefined) continue;
+          const gate = circuit.any(gates);
+          if (node.state === this.automaton.end) ended = circuit.or(ended, gate);
+          if (node.state.kind === 'unit') taken = circuit.or(taken, gate);
+          // What is looked at is no part of the match.
+          const ways = this.ways(node);
+          for (const [to, when] of node.state.kind === 'look' ? ways.slice(0, 1) : ways) {
+            const way = circuit.and(gate, when);
+            if (way === FALSE) continue;
+            const into = to.place === place ? reached : arriving;
+            into.set(to, [...(into.get(to) ?? []), way]);
+          }
+        }
+        return ended;
+      };
+      const ended = pass(
+        new Map(
+          nodes.flatMap((node) => {
+            const gates = arriving.get(node);
+            return gates ? [[node, gates] as const] : [];
+          }),
+        ),
+      );
+      const isHere = circuit.or(isFree, ended);
+      const start = circuit.and(isHere, can[place]!);
+      if (start !== FALSE) pass(new Map([[this.node(this.automaton.start, place), [start]]]));
+      found.starts.push(start);
+      found.ends.push(ended);
+      found.taken.push(taken);
+      isFree = circuit.and(isHere, -start);
+    });
+    return found;
+  }
+
   /** The nodes that a way goes on to, and when. */
   private ways({ state, place, groups: all }: Node): readonly (readonly [Node, Gate])[] {
     const groups = this.behind(state, place, all);
@@ -265,6 +338,13 @@ function keyOf(place: number, groups: Groups): number | string {
     .map(([group, places]) => `${group}:${places.join('-')}`)
     .sort()
     .join()}`;
+}
+
+/** All matches, by place: whether one starts or ends there, and whether the character is part of one. */
+export interface Matches {
+  readonly starts: Gate[];
+  readonly ends: Gate[];
+  readonly taken: Gate[];
 }
 
 /** The way of a match. */

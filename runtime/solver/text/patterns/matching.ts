@@ -1,11 +1,10 @@
 /** What patterns find in bounded strings: whether they match, and where each group starts and ends. */
 import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
-import type { UnitSet } from '../alphabet.js';
 import type { CircuitNumber } from '../numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
 import { type Automaton, automatonOf } from './automaton.js';
+import { isSecondHalf } from './halves.js';
 import { Layout, TooLarge, type Way } from './layout.js';
-import { HIGH_HALVES, LOW_HALVES } from './surrogate-pairs.js';
 
 /** A search for a pattern in a text from an index on. */
 export class Search {
@@ -24,24 +23,18 @@ export class Search {
     from: CircuitNumber,
     private readonly automaton: Automaton,
   ) {
-    const { circuit, characters, numbers } = strings;
+    const { circuit, numbers } = strings;
     const size = text.has.length;
     this.layout = new Layout(strings, text, automaton);
-    const isHalf = (k: number, set: UnitSet): Gate =>
-      k < 0 || k >= size ? FALSE : circuit.and(text.has[k]!, characters.isIn(text.characters[k]!, set));
-    // The engine looks for matches within a pair, too, but reads no half of one. Halves that are alone, or that the text is cut behind, are beyond the model, as is a search that begins within a pair.
-    const isAlone = (k: number): Gate =>
-      circuit.or(
-        circuit.and(isHalf(k, HIGH_HALVES), -isHalf(k + 1, LOW_HALVES)),
-        circuit.and(isHalf(k, LOW_HALVES), -isHalf(k - 1, HIGH_HALVES)),
-      );
+    // The engine looks for matches within a pair, too, but reads no half of one. A search that begins there is beyond the model.
     const isOdd = automaton.isOfCodePoints
       ? circuit.any(
           text.has.map((_, k) =>
-            circuit.or(
-              isAlone(k),
-              circuit.all([isHalf(k, LOW_HALVES), numbers.atMost(from, k), -numbers.atMost(from, k - 1)]),
-            ),
+            circuit.all([
+              isSecondHalf(strings, text, k),
+              numbers.atMost(from, k),
+              -numbers.atMost(from, k - 1),
+            ]),
           ),
         )
       : FALSE;

@@ -24,7 +24,7 @@ const MOST_PAIRS = 60;
 
 /** The pairs that an element matches; undefined of one with too many kinds of them. */
 export function pairsOf(
-  element: AST.CharacterSet | AST.CharacterClass | AST.Character,
+  element: AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass | AST.Character,
   flags: string,
 ): readonly Pairs[] | undefined {
   const relevant = flags.replace(/[^isuv]/gu, '');
@@ -39,7 +39,7 @@ export function pairsOf(
 }
 
 function found(
-  element: AST.CharacterSet | AST.CharacterClass | AST.Character,
+  element: AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass | AST.Character,
   flags: string,
 ): readonly Pairs[] {
   if (element.type === 'Character' && !flags.includes('i')) {

@@ -17,7 +17,9 @@ export const WORD: UnitSet = [
   [95, 95],
   [97, 122],
 ];
-export const SURROGATES: UnitSet = [[0xd800, 0xdfff]];
+
+/** Of classes with the flag v: what has strings among its members (ECMA-262, 22.2.1.1 MayContainStrings). */
+const MATCHES_STRINGS = /\\q\{|\\p\{(?:RGI_|Basic_Emoji|Emoji_Keycap)/u;
 
 /** Sets that were found, by what they are of and the flags; one object for each. */
 const known = new Map<string, UnitSet | undefined>();
@@ -25,16 +27,20 @@ const MOST_KNOWN = 500;
 
 /** The units that an element matches; undefined of one that matches strings or is beyond the engine. */
 export function unitsOf(
-  element: AST.CharacterSet | AST.CharacterClass | AST.Character,
+  element: AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass | AST.Character,
   flags: string,
 ): UnitSet | undefined {
+  if (MATCHES_STRINGS.test(element.raw) && flags.includes('v')) return undefined;
   const relevant = flags.replace(/[^isuv]/gu, '');
   const key = `${relevant}/${element.raw}`;
   if (known.has(key)) return known.get(key);
   if (known.size >= MOST_KNOWN) known.clear();
   const set =
-    (relevant.includes('i') ? letter(element, relevant) : plain(element, relevant)) ??
-    asked(element.raw, relevant);
+    (element.type === 'ExpressionCharacterClass'
+      ? undefined
+      : relevant.includes('i')
+        ? letter(element, relevant)
+        : plain(element, relevant)) ?? asked(element.raw, relevant);
   known.set(key, set);
   return set;
 }
@@ -123,27 +129,6 @@ function asked(raw: string, flags: string): UnitSet | undefined {
     else ranges.push([unit, unit]);
   }
   return ranges;
-}
-
-const withoutThem = new Map<UnitSet, UnitSet>();
-
-/** A set without the halves of surrogate pairs. */
-export function withoutHalves(set: UnitSet): UnitSet {
-  let kept = withoutThem.get(set);
-  if (kept === undefined) {
-    if (withoutThem.size >= MOST_KNOWN) withoutThem.clear();
-    const [[low, high]] = SURROGATES as readonly [readonly [number, number]];
-    kept = set.flatMap(([first, last]) =>
-      (
-        [
-          [first, Math.min(last, low - 1)],
-          [Math.max(first, high + 1), last],
-        ] as const
-      ).filter(([begin, end]) => begin <= end),
-    );
-    withoutThem.set(set, kept);
-  }
-  return kept;
 }
 
 /** The union of ranges. */

@@ -57,6 +57,38 @@ export const NUMERALS: Vocabulary = {
   ],
 };
 
+export const WRITTEN: Vocabulary = {
+  characters: ['a', '%', '2', '5', '"', '\n', 'é', '=', 'B'],
+  constants: ['', 'a', '%25', '%', '"a"', '%C3%A9', 'YQ==', '-', 'ba', '2'],
+  texts: [
+    ['replaceMatches', 'a', '', 'bb'],
+    ['replaceMatches', '[a-z]+', 'i', '-'],
+    ['replaceMatches', '[^a]', '', ''],
+    ['replaceMatches', '(2|25)', '', '<', '>'],
+    ['replaceMatches', '^%|5$', '', 'x'],
+    ['replaceMatches', 'aa|a(?=B)', '', '!'],
+    ['replaceMatches', '.{2}', 'u', '-'],
+    ['JSON.stringify'],
+    ['encodeURIComponent'],
+    ['encodeURI'],
+    ['decodeURIComponent'],
+    ['decodeURI'],
+    ['btoa'],
+    ['atob'],
+    ['normalize'],
+    ['normalize', 'NFD'],
+    ['toUpperCase'],
+  ],
+  numbers: [
+    ['isEncodedURIComponent', [], [0, 1]],
+    ['isEncodedURI', [], [0, 1]],
+    ['isWellFormed', [], [0, 1]],
+    ['isBase64', [], [0, 1]],
+    ['localeCompare', ['a'], [-1, 0, 1]],
+    ['localeCompare', ['Ba'], [-1, 0, 1]],
+  ],
+};
+
 /** Random patterns, each with what is asked of it. */
 export function patterns(count: number, seed: number): Vocabulary {
   const random = randomFrom(seed);

@@ -1,0 +1,115 @@
+/** Texts that are written anew as a whole: all matches replaced, escapes, base64, normal forms, the order of a language. */
+
+/** All matches of a text are replaced by a longer one. */
+export function replaceAllLonger(s: string): string {
+  if (s.replaceAll('a', 'bb') === 'xbbbbx') return 'yes'; // reach ('xaax')
+  return 'no';
+}
+
+/** Nothing that is replaced is left. */
+export function replaceAllLeft(s: string): string {
+  if (s.replaceAll('a', 'b').includes('a')) return 'yes'; // never
+  return 'no';
+}
+
+/** Nothing that a global pattern matches is left. */
+export function digitsLeft(s: string): string {
+  if (/\d/.test(s.replace(/\d/g, ''))) return 'yes'; // never
+  return 'no';
+}
+
+/** Each match is put between two texts. */
+export function matchesWrapped(s: string): string {
+  if (s.replace(/[A-Z]/g, '_$&') === 'my_Name_X') return 'yes'; // reach ('myNameX')
+  return 'no';
+}
+
+/** Runs of other characters become one sign. */
+export function slug(s: string): string {
+  if (s.replace(/[^a-z0-9]+/g, '-') === 'a-b-1' && s.length === 7) return 'yes'; // reach ('a++b+.1')
+  return 'no';
+}
+
+/** A letter that becomes two in upper case. */
+export function sharpS(s: string): string {
+  if (s.toUpperCase() === 'STRASSE' && s.length === 6) return 'yes'; // reach ('stra\u00dfe')
+  return 'no';
+}
+
+/** Lower case has no capital letters. */
+export function lowerHasUpper(s: string): string {
+  if (s.toLowerCase() === 'ABC') return 'yes'; // never
+  return 'no';
+}
+
+/** The order of texts has no cycles. */
+export function orderCycle(s: string, t: string, u: string): string {
+  if (s < t && t < u && u < s) return 'yes'; // never
+  return 'no';
+}
+
+/** Digits are a number. */
+export function digitsAreNumber(s: string): string {
+  if (Number.isNaN(Number(s)) && /^\d+$/.test(s)) return 'yes'; // never
+  return 'no';
+}
+
+/** An integer by its digits and what it leaves. */
+export function digitsOfMultiple(n: number): string {
+  if (String(n).length === 4 && n > 0 && n % 7 === 0) return 'yes'; // reach (1001)
+  return 'no';
+}
+
+/** Quotes and characters that are escaped. */
+export function quotedLength(s: string): string {
+  if (JSON.stringify(s).length === 6 && s.length === 2) return 'yes'; // reach ('""')
+  return 'no';
+}
+
+/** An escape that is decoded, and a length. */
+export function decodedLength(s: string): string {
+  if (decodeURIComponent(s) === 'a/b' && s.length === 5) return 'yes'; // reach ('a%2Fb')
+  return 'no';
+}
+
+/** Text of base64. */
+export function fromBase64(s: string): string {
+  if (atob(s) === 'hi') return 'yes'; // reach ('aGk=')
+  return 'no';
+}
+
+/** Text in base64. */
+export function toBase64(s: string): string {
+  if (btoa(s) === 'aGk=') return 'yes'; // reach ('hi')
+  return 'no';
+}
+
+/** The same text by the order of a language, and another one before it. */
+export function collated(s: string, t: string): string {
+  if (s.localeCompare(t) < 0 && s > t) return 'yes'; // reach ('a', 'B')
+  return 'no';
+}
+
+/** A letter with a mark is one letter in the composed form. */
+export function composed(s: string): string {
+  if (s.normalize('NFC') === '\u00e9' && s.length === 2) return 'yes'; // reach ('e\u0301')
+  return 'no';
+}
+
+/** A code point of two units among those of a text. */
+export function spreadShorter(s: string): string {
+  if ([...s].length === 2 && s.length === 3) return 'yes'; // reach ('a\u{1f600}')
+  return 'no';
+}
+
+/** Operators on sets with the flag v. */
+export function intersection(s: string): string {
+  if (/^[\p{L}&&[a-f]]{3}$/v.test(s) && s > 'fed') return 'yes'; // reach ('fee')
+  return 'no';
+}
+
+/** A set without some of its members. */
+export function subtraction(s: string): string {
+  if (/^[\w--\d]{2}$/v.test(s) && /\d/.test(s)) return 'yes'; // never
+  return 'no';
+}

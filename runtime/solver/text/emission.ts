@@ -1,0 +1,81 @@
+/**
+ * Strings that are put together from what each place of another one becomes: nothing, itself, or some characters. How many
+ * come before is a sum, kept in unary; so a result is known to the last character wherever the parts are.
+ */
+import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
+import type { Character, Characters } from './characters.js';
+import { type BoundedString, type BoundedStrings, cut, MOST_PLACES } from './strings.js';
+
+/** One of the things that a place may become. Those of one place exclude each other; without any it becomes nothing. */
+export interface Emission {
+  readonly when: Gate;
+  readonly characters: readonly Character[];
+}
+
+/**
+ * All emissions, one behind the other.
+ * @param whole whether all of the source is known: else nothing is known of the result
+ */
+export function emitted(
+  strings: BoundedStrings,
+  places: readonly (readonly Emission[])[],
+  source: BoundedString,
+): BoundedString {
+  const { circuit } = strings;
+  const { width } = strings.characters;
+  /** Whether so many characters have come before, by number. */
+  let before: Gate[] = [TRUE];
+  let isTooLong: Gate = FALSE;
+  const bits: Gate[][][] = [];
+  const longer: Gate[][] = [];
+  for (const emissions of places) {
+    const held = emissions.filter(({ when, characters }) => when !== FALSE && characters.length > 0);
+    const after: Gate[][] = [];
+    const none = -circuit.any(held.map(({ when }) => when));
+    before.forEach((gate, from) => {
+      if (gate === FALSE) return;
+      push(after, from, circuit.and(gate, none));
+      for (const { when, characters } of held) {
+        const here = circuit.and(gate, when);
+        if (here === FALSE) continue;
+        const end = from + characters.length;
+        if (end > MOST_PLACES) {
+          isTooLong = circuit.or(isTooLong, here);
+          continue;
+        }
+        push(after, end, here);
+        for (const [i, character] of characters.entries()) {
+          const at = from + i;
+          push(longer, at, here);
+          bits[at] ??= Array.from({ length: width }, () => []);
+          for (let bit = 0; bit < width; bit++) bits[at][bit]!.push(circuit.and(here, character[bit]!));
+        }
+      }
+    });
+    before = Array.from(after, (gates) => (gates === undefined ? FALSE : circuit.any(gates)));
+  }
+  const made = strings.made(
+    longer.map((gates) => circuit.any(gates)),
+    bits.map((own) => own.map((gates) => circuit.any(gates))),
+    [...longer, undefined].map(() => FALSE),
+  );
+  return strings.cutWhere(circuit.or(isTooLong, cut(source, source.has.length)), made);
+}
+
+function push(lists: Gate[][], at: number, gate: Gate): void {
+  if (gate === FALSE) return;
+  const list = lists[at];
+  if (list) list.push(gate);
+  else lists[at] = [gate];
+}
+
+/** One of some characters, by what holds: the cases exclude each other. */
+export function oneOf(
+  circuit: Circuit,
+  { width }: Characters,
+  cases: readonly (readonly [when: Gate, character: Character])[],
+): Character {
+  return Array.from({ length: width }, (_, bit) =>
+    circuit.any(cases.map(([when, character]) => circuit.and(when, character[bit]!))),
+  );
+}
