@@ -263,6 +263,11 @@ const rows: Readonly<Record<string, Row>> = {
     exports.f = (x, y) => (x > 1 ? (y > 1 ? ready : 3) : 2);`,
     { f: '4 of 4' },
   ],
+  'errors that ticks throw': [
+    'ticks-throw.cjs',
+    "exports.f = (x) => process.nextTick(() => { if (x > 3) throw new Error('late'); });",
+    { f: '2 of 2' },
+  ],
   'the global object as a result, and a function that makes objects though its prototype is empty': [
     'global.cjs',
     `exports.f = function (x) { return x ? globalThis : { all: [globalThis] }; };

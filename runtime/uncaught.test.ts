@@ -46,6 +46,11 @@ const rows: Readonly<Record<string, readonly [source: string, groups: readonly s
     ['throws Error: tick 1:56 ×1'],
     1,
   ],
+  'a tick': [
+    "export function f(x) { process.nextTick(() => { if (x === 7) throw new Error('tick'); }); }",
+    ['throws Error: tick 1:62 ×1'],
+    1,
+  ],
   'primitive values, of which only the last that was thrown has a place': [
     "export function f(x) { try { throw 'a'; } catch {} if (x === 1) Promise.reject('b'); if (x === 2) throw 'c'; }",
     ['throws "b" ×1', 'throws "c" 1:99 ×1'],

@@ -28,7 +28,11 @@ export class Uncaught {
   constructor() {
     const told = (error: unknown): void => this.tell?.(error);
     process.on('unhandledRejection', told);
-    process.on('uncaughtException', told);
+    process.on('uncaughtException', (error) => {
+      told(error);
+      // What waits behind a tick that throws goes on in the next turn, which node would wait for with the program's timers.
+      void inNextTurn(() => undefined);
+    });
   }
 
   listen(tell: ((error: unknown) => void) | undefined): void {
