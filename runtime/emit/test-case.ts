@@ -1,7 +1,7 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
 
 import { type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
-import { laterOf } from '../inputs/model/later-calls.js';
+import { laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
 import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { variableOf } from '../inputs/model/variables.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
@@ -238,7 +238,7 @@ function furtherCalls(
   const results: string[] = [];
   const calls = Object.entries(given).flatMap(([key, value]) => {
     const call = laterOf(key);
-    return call ? [{ call, value }] : [];
+    return call && call.step > 0 ? [{ call, value }] : [];
   });
   const used = new Set(calls.flatMap(({ call }) => (call.isGiven ? [] : [call.of])));
   let last = first;
@@ -382,8 +382,11 @@ function callee(reach: TargetReach, reaching: Reaching, test: SuiteTest): Callee
     case 'construct':
       return {
         words,
-        text: (_, args) =>
-          `new ${/[()]/u.test(expression) ? `(${expression})` : expression}(${args.join(', ')})`,
+        text: (_, args) => {
+          if (WITHOUT_NEW in test.inputs)
+            return `${words.length > 1 ? `(0, ${expression})` : expression}(${args.join(', ')})`;
+          return `new ${/[()]/u.test(expression) ? `(${expression})` : expression}(${args.join(', ')})`;
+        },
       };
     case 'get':
     case 'set': {

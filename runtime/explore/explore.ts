@@ -190,6 +190,8 @@ class Exploration {
   private readonly answeredBefore: number;
   /** Set where it has to be: the search begins anew, with objects of these domains. */
   wanted: readonly Domain[] | undefined;
+  /** Whether the target is a constructor that may tell how it is called. */
+  private readonly asksForNew: boolean;
   /** The number of the target among the functions of the program. */
   private readonly target: number | undefined;
   /** Functions of the program that calls of one can reach, by its number. */
@@ -256,6 +258,7 @@ class Exploration {
     this.domains = later;
     this.isLast = isLast;
     this.target = callee?.number;
+    this.asksForNew = callee?.asksForNew === true;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
     this.whyNots = new WhyNots(
@@ -648,6 +651,7 @@ class Exploration {
     if (!this.isClosing) this.backlog.add(conditions);
     if (difference === undefined && !this.isClosing) {
       this.claim(run, model);
+      this.callWithoutNew(run, model);
       this.goOn(run, model);
     }
     if (path && (!this.markers || this.isTelling(path, run))) yield { type: 'path', path };
@@ -713,6 +717,19 @@ class Exploration {
     const post = this.paths.open(this.subject.contract.post);
     this.backlog.claim(this.conditions.violating(steps, violating(post, this.heap, after), base));
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
+  }
+
+  /** Queues a call of a constructor as a function, once. */
+  private callWithoutNew({ record }: PathRun, base: Assignment): void {
+    const { later, options } = this;
+    if (!later || !this.asksForNew || options.goal !== 'decisions') return;
+    const open = this.runner
+      .sitesOf([this.target!])
+      .flatMap(({ site }) => [true, false].map((taken) => ({ site, taken })))
+      .filter((outcome) => !this.coverage.isCovered(outcome));
+    const from = { base, isFruitful: false, steps: record.instructions };
+    const condition = open.length > 0 && this.conditions.following([], later.withoutNew(), open, from);
+    if (condition) this.backlog.add([condition]);
   }
 
   /** Queues calls of what the calls of a run have returned that may cover something. */

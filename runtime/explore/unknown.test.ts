@@ -65,6 +65,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = () => { const items = []; return { push(x) { if (items.length >= 4) return 'full'; items.push(x); return 'pushed'; } }; };`,
     '2/2',
   ],
+  [
+    'a constructor that is called without new',
+    `const f = function Deferred(x) { if (!(this instanceof f)) return x === 3 ? 'three' : new f(x); this.x = x; }; f.prototype.get = function () { return this.x; };`,
+    '4/4',
+  ],
   ['truthy', `const f = (x) => (x ? 'yes' : 'no');`, '2/2'],
   [
     'types',

@@ -15,7 +15,7 @@ import {
   ownKeys,
 } from '../inputs/domains/reflection.js';
 import type { Outcome } from '../inputs/heap/records.js';
-import { laterOf } from '../inputs/model/later-calls.js';
+import { laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
 import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { variableOf } from '../inputs/model/variables.js';
@@ -88,6 +88,7 @@ export async function runInput(
   const isCut = (ending: Ending | undefined): boolean =>
     ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
   const call = (): unknown => {
+    if (hasOwn(parameters, WITHOUT_NEW)) return apply(callable.function, undefined, args);
     if (callable.kind === 'construct' && later.length === 0) return construct(callable.function, args);
     const first =
       callable.kind === 'construct'
@@ -120,7 +121,7 @@ function laterCallsOf(parameters: Readonly<Record<string, unknown>>): readonly C
   const calls: CallToMake[] = [];
   for (const key of ownKeys(parameters) as string[]) {
     const call = laterOf(key);
-    if (call) calls[calls.length] = { call, args: parameters[key] as unknown[] };
+    if (call && call.step > 0) calls[calls.length] = { call, args: parameters[key] as unknown[] };
   }
   return calls;
 }

@@ -22,10 +22,14 @@ export function resolveCallee(machine: Machine, { file, target }: ExploreOptions
 /** Inspects the target before the first run. */
 export function inspectCallee(machine: Machine, options: ExploreOptions): Callee {
   machine.begin();
-  const { function: callee, maker } = resolveCallee(machine, options);
+  const { function: callee, maker, kind } = resolveCallee(machine, options);
   const place = programFunctions.placeOf(callee);
   const number = programFunctions.codeOf(callee)?.number;
-  const inspected = { ...calleeOf(machine.textOf(callee), Number(ownData(callee, 'length'))), number, place };
+  const text = machine.textOf(callee);
+  // Of a class there is no number.
+  const asksForNew =
+    kind === 'construct' && number !== undefined && /\binstanceof\b|\bnew\.target\b/u.test(text);
+  const inspected = { ...calleeOf(text, Number(ownData(callee, 'length'))), number, place, asksForNew };
   if (maker === undefined) return inspected;
   // A class without a constructor of its own hands on what its superclass takes.
   let count = 0;

@@ -44,18 +44,23 @@ export class FurtherCalls {
   /** The steps of the run with those that say which calls it makes. Their negations lead nowhere: fewer calls see less. */
   among(steps: readonly PathStep[]): readonly PathStep[] {
     const all = [...steps];
-    for (const [i, { literal, text }] of [...this.made.entries()].reverse())
-      all.splice(this.places[i]!, 0, {
-        site: -1,
-        taken: true,
-        literal,
-        text,
-        negated: () => `not ${text}`,
-        readSet: () => NOTHING,
-        isValue: false,
-        isCut: false,
-        isAssumption: true,
-      });
+    for (const [i, later] of [...this.made.entries()].reverse())
+      all.splice(this.places[i]!, 0, stepOf(later));
     return all;
   }
+}
+
+/** That a call is made, as a step of the run. */
+export function stepOf({ literal, text }: Later): PathStep {
+  return {
+    site: -1,
+    taken: true,
+    literal,
+    text,
+    negated: () => `not ${text}`,
+    readSet: () => NOTHING,
+    isValue: false,
+    isCut: false,
+    isAssumption: true,
+  };
 }

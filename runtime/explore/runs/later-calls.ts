@@ -16,12 +16,14 @@ import {
 } from '../../inputs/domains/reflection.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import {
+  CALL_WITHOUT_NEW,
   isThenable,
   type LaterCall,
   laterCallee,
   laterKey,
   laterText,
   MOST_LATER,
+  WITHOUT_NEW,
 } from '../../inputs/model/later-calls.js';
 import type { Bool } from '../../solver/terms/terms.js';
 import type { LaterParameter, LaterParameters } from './later-parameters.js';
@@ -90,10 +92,26 @@ export class LaterCalls {
 
   /** The calls that an input makes, in order. @param isTrue the value of a variable */
   plan(isTrue: (literal: Bool) => boolean): readonly Later[] {
+    const bare = this.known.get(WITHOUT_NEW);
+    if (bare && isTrue(bare.literal)) return [bare];
     const plan: Later[] = [];
-    for (const later of this.known.values()) if (isTrue(later.literal)) plan[later.call.step - 1] ??= later;
+    for (const later of this.known.values())
+      if (later !== bare && isTrue(later.literal)) plan[later.call.step - 1] ??= later;
     const end = Array.from(plan).indexOf(undefined as never);
     return end < 0 ? plan : plan.slice(0, end);
+  }
+
+  /** That the target, a constructor, is called as a function. */
+  withoutNew(): Later {
+    const later = this.known.get(WITHOUT_NEW) ?? {
+      call: CALL_WITHOUT_NEW,
+      literal: this.heap.freeVariable(WITHOUT_NEW),
+      inputs: [],
+      key: WITHOUT_NEW,
+      text: WITHOUT_NEW,
+    };
+    this.known.set(WITHOUT_NEW, later);
+    return later;
   }
 
   /** What could be called after these results. @param isInput whether an object is one of the input */

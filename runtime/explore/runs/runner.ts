@@ -17,7 +17,7 @@ import { argumentsOf, sampleSteps } from './arguments.js';
 import { type BoundarySide, boundarySides } from './boundary-sides.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
-import { FurtherCalls } from './further-calls.js';
+import { FurtherCalls, stepOf } from './further-calls.js';
 import { PathHeap } from './initial-heap.js';
 import type { Later } from './later-calls.js';
 import { mayBeInfinite } from './magnitude.js';
@@ -170,6 +170,7 @@ export class Runner {
     machine.begin();
     const program = machine.load(this.options.file);
     const target = resolveCallee(machine, this.options);
+    const bare = plan[0]?.call.step === 0 ? plan[0] : undefined;
     const classes = new ClassTable(machine, program, this.subject.universe);
     const materialized = materialize(instance, classes);
     const initial = new PathHeap(heap, classes, materialized.objects);
@@ -177,15 +178,21 @@ export class Runner {
       materialized,
       classNameOf: (object: object) => classes.shownNameOf(object),
       typeOf: (object: object) => classes.typeOf(object),
-      isConstruction: target.kind === 'construct',
+      isConstruction: target.kind === 'construct' && !bare,
       later: plan,
     };
     if (!check(observed)) return undefined;
     const hasReceiver = this.subject.receiver !== undefined;
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
-    const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
+    const holder = bare ? undefined : target.holder;
+    const { thisArg = { value: holder, shadow: 0 }, args, variables } = given;
     const construct = observed.isConstruction;
-    const further = new FurtherCalls(plan, machine.given, (input) => given.inputAt(input), machine);
+    const further = new FurtherCalls(
+      bare ? [] : plan,
+      machine.given,
+      (input) => given.inputAt(input),
+      machine,
+    );
     const next = (result: unknown, length: number): NextCall | undefined => further.next(result, length);
     const watch = this.markers && {
       sites: this.markers.sites,
@@ -203,7 +210,7 @@ export class Runner {
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
       const own = further.among(this.steps(record, lowering, classes, heap));
-      const steps = [...given.steps, ...samples, ...own];
+      const steps = [...given.steps, ...samples, ...(bare ? [stepOf(bare)] : []), ...own];
       this.milliseconds += performance.now() - resumed;
       const { outcome } = record;
       const after = (): RelationalHeap => {
@@ -216,7 +223,7 @@ export class Runner {
         mayBeInfinite: mayBeInfinite(machine.arena),
         ...(outcome.kind === 'return' ? { after } : {}),
         ...observed,
-        later: further.made,
+        later: bare ? [bare] : further.made,
         results: further.results,
         isIdle: further.isIdle,
         given: machine.given,

@@ -32,6 +32,19 @@ export interface LaterCall {
   readonly isNew: boolean;
 }
 
+/** In JSON, of a constructor: it is called as a function. It holds no arguments of its own. */
+export const WITHOUT_NEW = 'without new';
+
+/** As it stands among the calls: it is none that follows. */
+export const CALL_WITHOUT_NEW: LaterCall = {
+  step: 0,
+  of: 0,
+  isGiven: false,
+  member: undefined,
+  isGetter: false,
+  isNew: false,
+};
+
 const KEY =
   /^then (?<step>\d+): (?<made>new )?(?<root>result|given)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
 
@@ -52,6 +65,7 @@ export function laterText({ of, isGiven, member, isNew }: LaterCall): string {
 
 /** The inverse of `laterKey`; undefined for all other inputs: no parameter has such a name. */
 export function laterOf(key: string): LaterCall | undefined {
+  if (key === WITHOUT_NEW) return CALL_WITHOUT_NEW;
   const found = KEY.exec(key)?.groups;
   if (!found) return undefined;
   const { step, made, root, of, plain, quoted, symbol, called } = found;
