@@ -51,7 +51,7 @@ function ownerScope(scope: Scope): Scope {
 
 const varScopes = new WeakMap<Scope, { readonly inParameters: boolean }>();
 
-/** What was said of a scope around an `eval` that holds variables; undefined for other ones. */
+/** What is known of the scope that `var` in a direct `eval` declares into; undefined where the scope takes no `var`. */
 export function outerVars(scope: Scope): { readonly inParameters: boolean } | undefined {
   return varScopes.get(scope);
 }

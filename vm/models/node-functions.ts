@@ -19,7 +19,7 @@ const copied = (
   if (own !== undefined) Reflect.defineProperty(target, key, { ...own, value: change(own.value) });
 };
 
-/** Gives a function that `util` makes what it takes from the function that it was made of. */
+/** Copies prototype and properties of a function onto the one that `util` has made of it, as `util` does. */
 const DRESSES: Readonly<Record<string, (made: object, original: object) => void>> = {
   promisify(made, original) {
     Object.setPrototypeOf(made, Object.getPrototypeOf(original) as object | null);

@@ -68,7 +68,7 @@ function ask(args: readonly string[]): { status: number | null; stdout: string; 
 
 const templates = new Map<string, Failure | undefined>();
 
-/** That of a specifier for which there is no file, the most usual one. @param isAsked node, once */
+/** The failure of a specifier for which there is no file. @param isAsked whether node is asked for its words, once */
 export function notFound(
   isAsked: boolean,
   { by, specifier, chain }: Pick<FailedRequest, 'by' | 'specifier' | 'chain'>,

@@ -8,8 +8,8 @@ import type { Core } from '../frames/core.js';
 const OTHER = -1;
 
 /**
- * The expression of `a OP b`, 0 if it is concrete, or -1 if it takes more than making it, as types that are not known
- * do. `s` and `t` are the shadows of the operands.
+ * The expression of `a OP b`, 0 if it is concrete, or -1 if predicates have to be added first, because the
+ * type of an operand is not known. `s` and `t` are the shadows of the operands.
  */
 export function shadowOfNumbers(
   vm: Core,

@@ -56,7 +56,7 @@ function prototypeOf(vm: Core, name: 'String' | 'Number'): object {
   return (vm.realm.intrinsics[name] as { readonly prototype: object }).prototype;
 }
 
-/** Those of some classes that are usual for a property; 0: none is. */
+/** The classes, of some, whose objects usually have a property; 0: none of them. */
 function usualClasses(vm: Core, classes: ClassSet, key: PropertyKey): ClassSet {
   const { arrayPrototype, objectPrototype } = vm.realm;
   if (has(objectPrototype, key)) return 0;

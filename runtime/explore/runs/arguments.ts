@@ -22,7 +22,7 @@ export interface Arguments {
   readonly args: readonly Shadowed[];
   /** Variables of the environment. */
   readonly variables: Variables;
-  /** Predicates before the first of the run, about properties of inputs that no program can test symbolically. */
+  /** Predicates that precede those of the run: they fix properties of inputs for which there are no expressions. */
   readonly steps: readonly PathStep[];
   /** What an input holds that no parameter is. */
   readonly inputAt: (number: number) => Shadowed;

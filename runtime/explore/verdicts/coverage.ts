@@ -25,7 +25,7 @@ export class DecisionCoverage {
   private decidedCount = 0;
 
   /**
-   * @param counts whether a site counts; there is nothing to cover at all others
+   * @param counts whether the outcomes of a site are to be covered
    * @param isKnown whether an outcome need not be looked for: it counts as seen, but no test of ours has it
    */
   constructor(

@@ -73,7 +73,7 @@ function typedMethod(method: MethodModel, declared: MethodModel | undefined): Me
   });
 }
 
-/** Whether nothing but its uses or its default tells the type. */
+/** Whether no declaration gives the type: only uses or a default value show it. */
 function isUntyped({ from }: FieldModel | ParameterModel): boolean {
   return from === 'none' || from === 'pattern' || from === 'default' || from === 'constructor';
 }

@@ -23,7 +23,7 @@ const MOST_NAMES = 3;
 export interface Pruned {
   readonly model: SourceModel;
   readonly parameters: readonly ParameterModel[];
-  /** With fewer objects of the types, as far as it does not name them. */
+  /** The scope of the pruned program: fewer objects of types for which the user has named no number. */
   readonly scope: ScopeOptions;
 }
 

@@ -14,7 +14,7 @@ import { setRecord } from '../../realm/stamp.js';
 interface NodeModel {
   readonly of: object;
   readonly helper: string;
-  /** Whether a call is one that is self-hosted; a value: that is what it gives. */
+  /** Whether the self-hosted function takes a call; else node does. With `gives`, that is the result, and neither runs. */
   readonly takes: (call: Call) => boolean | { readonly gives: unknown };
   /** What the helper gets instead of all arguments but the first. */
   readonly more?: (call: Call) => unknown;
