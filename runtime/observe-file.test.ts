@@ -228,6 +228,23 @@ function f(a) {
       },
     ],
     [
+      'what only the explorer makes: maps',
+      `/** @param {Map<string, number>} counts @param {string} word */
+function f(counts, word) {
+  const old = counts.get(word);
+  if (old === undefined) return 1;
+  if (old >= 3) return 2;
+  return 3;
+}`,
+      { explore: 3000, refine: 0 },
+      ({ groups: [group], tests }) => {
+        assert.ok(group!.states.some(({ status }) => status === 'covered'));
+        const last = group!.labels.at(-1)!.name;
+        assert.ok(group!.states.some(({ label, status }) => label === last && status === 'covered'));
+        assert.ok(tests.every(({ outcome }) => outcome.kind === 'return'));
+      },
+    ],
+    [
       'functions that recur, and generators that are called',
       `function* two() { yield 1; yield 2; }
 /** @param {int} n */
@@ -310,6 +327,13 @@ ${Array.from({ length: 26 }, (_, i) => `  if (x === ${i}) n = ${i};`).join('\n')
       { observe: ['1 < 2'] },
       'E_OBSERVE',
       /the same in all states/u,
+    ],
+    [
+      'what takes too long to abstract',
+      '/** @param {int[]} a */\nfunction f(a) { let n = 0; while (n < a.length) n++; return n; }',
+      { timeout: 1 },
+      'E_OBSERVE',
+      /^f is not abstracted in 0\.001 s/u,
     ],
     [
       'variables that no label sees together',

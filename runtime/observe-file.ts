@@ -1,4 +1,5 @@
 /** Observing a target of a file: what came of it, journaled as it comes. */
+import { ExploringRuns } from './exploring-runs.js';
 import { type Journal, openJournal } from './journal/journal.js';
 import type { ObservationRecord } from './journal/records.js';
 import type { MarkedText, ObservedRun, ObserveEvent, ObserveResult, Runner } from './observe/events.js';
@@ -35,7 +36,8 @@ export async function* observe({
   const versions = { penumbra: penumbraVersion(), node: process.version };
   const journal: Journal<ObservationRecord> | undefined =
     run === undefined ? undefined : openJournal<ObservationRecord>(run, 'observe', options, versions);
-  const runner = new ObservedRuns(options);
+  const { explore: timeout, seed } = options;
+  const runner = new ExploringRuns(options, { timeout, seed, signal }, false);
   const earlier = journal?.earlier ?? [];
   // A run is the same again as long as the solver answers the same: what was told before is not written again.
   let told = earlier.filter(({ record }) => record === 'observed').length;

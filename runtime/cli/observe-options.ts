@@ -15,6 +15,8 @@ export interface RawObserve {
   readonly paths: string;
   readonly refine: string;
   readonly seed: string;
+  readonly timeout: string;
+  readonly explore: string;
   readonly runTimeout: string;
   readonly solverTimeout: string;
   readonly rlimit: string;
@@ -47,6 +49,12 @@ export const observeOptions: Readonly<Record<string, Options>> = {
   ),
   refine: text('Rounds of refinement', DEFAULTS.refine, BOUNDS),
   seed: text('Seed of clock, randomness and solver', DEFAULTS.seed),
+  timeout: text('Seconds on the processor for all', DEFAULTS.timeout / 1000, BOUNDS),
+  explore: text(
+    'Seconds on the processor that the explorer has for states that are left; 0: none',
+    DEFAULTS.explore / 1000,
+    BOUNDS,
+  ),
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
   rlimit: text("Z3's resource limit for one query", DEFAULTS.rlimit, BOUNDS),
@@ -70,6 +78,8 @@ export function readObserveOptions(raw: RawObserve): ObserveOptions {
     paths: oneOf('paths', raw.paths, ['leaves', 'few']),
     refine: wholeNumber('refine', raw.refine, 0),
     seed: wholeNumber('seed', raw.seed, 0),
+    timeout: seconds('timeout', raw.timeout),
+    explore: wholeNumber('explore', raw.explore, 0) * 1000,
     runTimeout: seconds('run-timeout', raw.runTimeout),
     solverTimeout: seconds('solver-timeout', raw.solverTimeout),
     rlimit: wholeNumber('rlimit', raw.rlimit),

@@ -57,10 +57,12 @@ export interface Runner {
     many: readonly Inputs[],
   ): Promise<readonly (readonly [label: number, valuation: number])[]>;
   /**
-   * Finds inputs in place of the paths of the forest.
-   * @param text of the target, with decisions at labels whose outcomes are the states
+   * Explores a target.
+   * @param text of it, with decisions at labels whose outcomes are the states that are looked for
    */
   explored?(text: string): AsyncIterable<Inputs>;
+  /** Whether that comes in place of the paths of the forest, not behind all else. */
+  readonly isLed?: boolean;
 }
 
 export type StateStatus =
@@ -135,6 +137,8 @@ export interface ObserveResult {
   readonly queries: QueryCounts;
   readonly checked: readonly CheckedStep[];
   readonly notFollowed: readonly NotFollowed[];
+  /** Whether the time was over before all was tried. */
+  readonly isSpent: boolean;
   /** What the verdicts take for granted. */
   readonly assumptions: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { Assignment, Bool } from '../solver/terms/terms.js';
 import type { Assigned } from './abstraction/candidates.js';
 import { isAt, isExcludedAt, suspectSites } from './abstraction/faults.js';
 import type { LabelStates } from './abstraction/label-states.js';
+import { Spent } from './abstraction/questions.js';
 import { type Refined, Refinement } from './abstraction/refinement.js';
 import { Transitions } from './abstraction/transitions.js';
 import { depthFirstForest, pathTo, type StateGraph, shortestWay } from './boolean/state-graph.js';
@@ -42,8 +43,9 @@ export interface Tester {
     marked: MarkedText,
     many: readonly RunInput[],
   ): Promise<readonly (readonly [label: number, valuation: number])[]>;
-  /** Inputs that are found elsewhere, if they are. */
+  /** Inputs of the explorer, and whether it comes first. */
   explored(text: string): AsyncIterable<Inputs> | undefined;
+  readonly isLed: boolean;
   /** Makes a test of an input that was run; its name. */
   keep(inputs: Inputs, run: ObservedRun): string;
 }
@@ -135,8 +137,8 @@ export class GroupObserver {
       .filter(
         (states, i, all) => states.length > 0 && all.findIndex((one) => one.join() === states.join()) === i,
       );
-    const explored = this.tester.explored(this.decided(first));
-    if (explored) for await (const path of this.taken(first, explored)) yield this.told(path);
+    const isLed = this.tester.isLed;
+    if (isLed) for await (const path of this.explored(first, first)) yield this.told(path);
     else if (this.setup.options.paths === 'few') yield* this.few(first, solver, leaves);
     else for (const states of leaves) yield this.told(await this.follow(first, solver, states));
     for await (const path of this.probe(first, first)) yield this.told(path);
@@ -145,12 +147,15 @@ export class GroupObserver {
     if (rounds === 0)
       for await (const path of this.searchOpen(first, first, solver, SEARCH.tries)) yield this.told(path);
     for (let round = 1; round <= rounds && this.open(first, refined.graph).length > 0; round += 1) {
-      refined = await refinement.round(round, this.open(first, refined.graph), []);
+      const next = await within(refinement.round(round, this.open(first, refined.graph), []));
+      if (!next) break;
+      refined = next;
       const tries = round === rounds ? SEARCH.last : round === 1 ? SEARCH.first : SEARCH.tries;
       for await (const path of this.searchOpen(first, refined.graph, this.solver(refined.graph), tries))
         yield this.told(path);
       for await (const path of this.probe(first, refined.graph)) yield this.told(path);
     }
+    if (!isLed) for await (const path of this.explored(first, refined.graph)) yield this.told(path);
     yield {
       type: 'done',
       result: this.result(first, refined),
@@ -292,15 +297,22 @@ export class GroupObserver {
     }
   }
 
-  /** The text of the target with decisions whose outcomes are the states of the abstraction. */
-  private decided(first: StateGraph): string {
-    const { subject, labels } = this.setup;
-    return decided(
+  /** Asks the explorer for what is open: it takes the states of the abstraction for decisions. */
+  private async *explored(first: StateGraph, graph: StateGraph): AsyncGenerator<ObservedPath> {
+    const { subject, labels, objects } = { ...this.setup, ...this.setup.machine };
+    const open = new Set(this.open(first, graph).map(({ label }) => label));
+    if (open.size === 0 || objects.reads === 'any') return;
+    const text = decided(
       subject.written,
       this.shown.map((label) => labels[label]!),
       this.group.predicates.map(({ expression }) => toJavaScript(expression)),
-      (i) => first.states.flatMap(({ label, valuation }) => (label === this.shown[i] ? [valuation] : [])),
+      (i) =>
+        open.has(this.shown[i]!)
+          ? first.states.flatMap(({ label, valuation }) => (label === this.shown[i] ? [valuation] : []))
+          : [],
     );
+    const inputs = this.tester.explored(text);
+    if (inputs) yield* this.taken(first, inputs);
   }
 
   /** Runs inputs of the explorer, and makes tests of those that cover anything. */
@@ -462,5 +474,15 @@ export class GroupObserver {
       }),
       beyond: [...this.beyond],
     };
+  }
+}
+
+/** Undefined where the time was over before. */
+async function within<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Spent) return undefined;
+    throw error;
   }
 }

@@ -13,6 +13,7 @@ import { Portfolio } from '../solver/portfolio.js';
 import { type Bool, Terms } from '../solver/terms/terms.js';
 import type { SolverMemory } from '../solver/z3/session.js';
 import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-states.js';
+import { Spent } from './abstraction/questions.js';
 import { safetyOf } from './abstraction/safety.js';
 import type { CheckedStep, GroupResult, NotFollowed, ObservedTest, ObserveEvent, Runner } from './events.js';
 import { GroupObserver, type Surveyed, type Tester } from './group.js';
@@ -91,9 +92,18 @@ export async function* observe(
         queries: setup.questions.counts,
         checked: best(checked),
         notFollowed: notFollowedIn(setup),
+        isSpent: setup.questions.isSpent,
         assumptions: assumptionsOf(setup),
       },
     };
+  } catch (error) {
+    if (!(error instanceof Spent)) throw error;
+    throw new PenumbraError({
+      code: 'E_OBSERVE',
+      message: `${target} is not abstracted in ${options.timeout / 1000} s`,
+      file,
+      hint: 'Raise --timeout, or name labels and observations that matter.',
+    });
   } finally {
     await portfolio.close();
   }
@@ -216,6 +226,10 @@ class Tests implements Tester {
 
   explored(text: string): AsyncIterable<Inputs> | undefined {
     return this.runner.explored?.(text);
+  }
+
+  get isLed(): boolean {
+    return this.runner.isLed === true;
   }
 
   fresh(): readonly ObservedTest[] {

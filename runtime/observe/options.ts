@@ -19,6 +19,10 @@ export interface ObserveOptions {
   readonly paths: 'leaves' | 'few';
   /** Rounds of refinement. */
   readonly refine: number;
+  /** Milliseconds on the processor for all; behind them nothing more is asked of the solver. */
+  readonly timeout: number;
+  /** Milliseconds on the processor that the explorer has for what is left; 0: it is not asked. */
+  readonly explore: number;
   /** Milliseconds for one run of the subject. */
   readonly runTimeout: number;
   /** Limits of one query: Z3's resources, milliseconds. */
@@ -34,6 +38,8 @@ export const OBSERVE_DEFAULTS: Omit<ObserveOptions, 'file' | 'target'> = {
   checks: [],
   paths: 'leaves',
   refine: 3,
+  timeout: 120_000,
+  explore: 10_000,
   runTimeout: 2000,
   rlimit: 2_000_000,
   solverTimeout: 10_000,

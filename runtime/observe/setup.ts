@@ -67,7 +67,7 @@ export class Setup {
     portfolio: Portfolio,
   ) {
     this.ops = new Operators(terms);
-    this.questions = new Questions(terms, portfolio);
+    this.questions = new Questions(terms, portfolio, options.timeout);
     this.heap = new HeapModel(terms, (base) => this.around(base));
     this.ops.texts.keepIn(this.heap, (fact) => this.questions.tell(fact));
     const marker = unusedName(subject.source);

@@ -43,6 +43,7 @@ export function observationReport(result: ObserveResult, { width }: TextOptions)
     ...(result.queries.unknown > 0
       ? [`${result.queries.unknown} queries were not answered (raise --rlimit)`]
       : []),
+    ...(result.isSpent ? [`the time was over (raise --timeout): not all was tried of what is open`] : []),
     ...result.notFollowed.map(
       ({ what, lines }) => `not looked into, so that it may do anything: ${placed(what, lines)}`,
     ),

@@ -1,4 +1,5 @@
 /** Questions to the solver: counted, and each asked once. */
+import process from 'node:process';
 import type { Portfolio } from '../../solver/portfolio.js';
 import { CoreCache } from '../../solver/queries/cores.js';
 import { type Assignment, type Bool, FALSE, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
@@ -17,19 +18,31 @@ export type Reply =
   | { readonly status: 'unsat'; readonly core: readonly Bool[] }
   | { readonly status: 'unknown' };
 
+/** The time is over before what is asked for is known. */
+export class Spent extends Error {}
+
 export class Questions {
   readonly counts: QueryCounts = { queries: 0, known: 0, unknown: 0 };
   private readonly cores = new CoreCache();
   private readonly answers = new Map<string, { readonly reply: Reply; readonly facts: number }>();
   private readonly facts: Bool[] = [];
   private told = 0;
+  private readonly began = process.cpuUsage();
   private readonly definitions = new Map<number, readonly Bool[]>();
   private readonly below = new Map<number, readonly number[]>();
 
   constructor(
     readonly terms: Terms,
     private readonly portfolio: Portfolio,
+    /** Milliseconds on the processor. */
+    private readonly limit: number,
   ) {}
+
+  /** Whether no more is asked. */
+  get isSpent(): boolean {
+    const { user, system } = process.cpuUsage(this.began);
+    return (user + system) / 1000 > this.limit;
+  }
 
   /** What holds in all states. */
   tell(fact: Bool): void {
@@ -60,6 +73,10 @@ export class Questions {
         status: 'unsat',
         core: this.cores.all.find((core) => core.every((one) => asked.includes(one)))!,
       };
+    }
+    if (this.isSpent) {
+      this.counts.unknown += 1;
+      return { status: 'unknown' };
     }
     for (const fact of this.facts.slice(this.told)) this.portfolio.assert(fact);
     this.told = this.facts.length;

@@ -11,7 +11,7 @@ import type { Arrival } from '../symbolic/machine.js';
 import type { State } from '../symbolic/state.js';
 import type { Move } from './invariants.js';
 import type { LabelStates } from './label-states.js';
-import type { Questions } from './questions.js';
+import { type Questions, Spent } from './questions.js';
 
 /** What a step from one label to the next makes of the observations. */
 export interface Step extends Move {
@@ -54,6 +54,7 @@ export class Transitions {
    * All states that the abstraction reaches, each with its successors in order: false before true at each choice.
    * @param known what holds in each state beside the observations
    * @param used gets what of that refuted something
+   * @throws Spent if the time is over before
    */
   async reach(
     known: (label: number, valuation: number) => readonly Bool[] = () => [],
@@ -151,6 +152,7 @@ export class Transitions {
         break;
       }
       if (reply.status === 'unknown') {
+        if (this.questions.isSpent) throw new Spent();
         // Nothing is excluded that is not refuted.
         found.splice(0, found.length, ...Array.from({ length: 2 ** asked.length }, (_, bits) => bits));
         break;

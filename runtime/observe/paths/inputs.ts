@@ -44,7 +44,7 @@ export class InputMaker {
     this.reads = setup.heap.initialReads();
   }
 
-  /** Undefined where the model has an array that is too long. */
+  /** Undefined where the model has an array that is too long, or objects of the language that hold what it does not say. */
   make(): MadeInput | undefined {
     const { given } = this.setup;
     const values: Record<string, unknown> = {};
@@ -145,6 +145,7 @@ export class InputMaker {
       return elements;
     }
     const cls = this.setup.model.classes.get(shape);
+    if (cls?.builtin) throw new RangeError(`no ${cls.name} is made here`);
     const object: Record<string, unknown> = {};
     this.made.set(key, object);
     if (!cls) return object;
@@ -200,6 +201,7 @@ export class InputMaker {
   }
 
   private instance(cls: ClassModel | undefined, above: readonly string[]): object {
+    if (cls?.builtin) throw new RangeError(`no ${cls.name} is made here`);
     const object: Record<string, unknown> = {};
     if (!cls) return object;
     if (cls.plain !== true) this.classes.set(object, cls.name);
