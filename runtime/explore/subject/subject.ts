@@ -93,7 +93,13 @@ export function describeSubject(
     : { model: source, method: found.method };
   if (isProgram && options.env !== undefined) throw noVariables(options.file);
   const variables = variableInputs(options.env ?? []);
-  const near = prunedTypes(whole, receiver, own, options.scope, lacks);
+  const asked = askedInstances(
+    whole,
+    lacks,
+    (cls) => known.tells(cls) && (whole.named.includes(cls.name) || !known.isHidden(cls)),
+  );
+  const instances = [...asked, ...(later ?? [])];
+  const near = prunedTypes(whole, receiver, own, options.scope, lacks, instances);
   const { model, scope } = near;
   const loose = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
   const mayRename = !isTold && !method?.overloads?.length;
@@ -102,12 +108,6 @@ export function describeSubject(
   const isNamed = named !== loose && isFree(contractOf(near.model, className, method?.name ?? '', isGiven));
   const parameters = [...(isNamed ? named : loose), ...variables];
   const unknown = isProgram || later ? 'growing' : 'objects';
-  const asked = askedInstances(
-    model,
-    lacks,
-    (cls) => known.tells(cls) && (model.named.includes(cls.name) || !known.isHidden(cls)),
-  );
-  const instances = [...asked, ...(later ?? [])];
   const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);

@@ -30,6 +30,7 @@ export interface Pruned {
 /**
  * The program with domains that lead to near types only; what is left out is noted at parameters and fields.
  * @param lacks classes of which no instance can be made, as nothing outside the functions of the program leads to them
+ * @param instances what values of unknown type may be: their fields lead to types, too, which come behind
  */
 export function prunedTypes(
   model: SourceModel,
@@ -37,18 +38,25 @@ export function prunedTypes(
   parameters: readonly ParameterModel[],
   scope: ScopeOptions,
   lacks: ReadonlySet<string> = new Set(),
+  instances: readonly Domain[] = [],
 ): Pruned {
   const own = receiver === undefined ? [] : [{ kind: 'class', name: receiver } as const];
   const search = new Search(
     model,
     [...lacks].map((name) => rootOf(model, name)),
   );
-  const { near, far, references } = search.from([...own, ...parameters.map(({ domain }) => domain)]);
-  const fitting = Math.max(1, Math.min(scope.default, Math.floor(Math.sqrt(MOST_REFERENCES / references))));
-  const size = scope.isUsual ? fitting : scope.default;
-  const types = near.filter((name) => model.classes.get(name)?.plain === true);
-  const sizes = Object.fromEntries(types.map((name) => [name, { limit: size, exact: false }]));
-  const smaller = size === scope.default ? scope : { ...scope, classes: { ...sizes, ...scope.classes } };
+  const { far } = search;
+  const found = [[...own, ...parameters.map(({ domain }) => domain)], instances].map((domains) =>
+    search.from(domains),
+  );
+  const sizes = found.flatMap(({ near, references }) => {
+    const fitting = Math.max(1, Math.min(scope.default, Math.floor(Math.sqrt(MOST_REFERENCES / references))));
+    if (!scope.isUsual || fitting === scope.default) return [];
+    const types = near.filter((name) => model.classes.get(name)?.plain === true);
+    return types.map((name) => [name, { limit: fitting, exact: false }] as const);
+  });
+  const smaller =
+    sizes.length === 0 ? scope : { ...scope, classes: { ...Object.fromEntries(sizes), ...scope.classes } };
   if (far.size === 0) return { model, parameters, scope: smaller };
   const narrow = <T extends ParameterModel | FieldModel>(part: T): T => {
     const left = new Set<string>();
@@ -77,7 +85,7 @@ export function prunedTypes(
 class Search {
   /** Hierarchies by their roots, with what each of their fields refers to. */
   private readonly near = new Map<string, readonly ReadonlySet<string>[]>();
-  private readonly far: Set<string>;
+  readonly far: Set<string>;
 
   /** Strings in the code, those in types left out. */
   private readonly words = new Set<unknown>();
@@ -93,24 +101,28 @@ class Search {
     });
   }
 
-  /** Breadth first, so that what is near comes first; in a union, what the program names. */
-  from(domains: readonly Domain[]): {
-    readonly near: readonly string[];
-    readonly far: ReadonlySet<string>;
-    readonly references: number;
-  } {
+  /**
+   * Breadth first, so that what is near comes first; in a union, what the program names.
+   * @returns what is near and was not before, and how many references that adds
+   */
+  from(domains: readonly Domain[]): { readonly near: readonly string[]; readonly references: number } {
+    const known = new Set(this.near.keys());
+    const before = this.references();
     const waiting = domains.flatMap((domain) => this.named(this.rootsIn(domain)));
     for (const root of waiting) {
       if (this.near.has(root) || this.far.has(root)) continue;
       const fields = this.fieldsOf(root);
       this.near.set(root, fields);
       const isType = this.model.classes.get(root)?.plain === true;
-      if (isType && this.near.size > 1 && this.references() > MOST_BETWEEN_TYPES) {
+      if (isType && this.near.size > 1 && this.references() - before > MOST_BETWEEN_TYPES) {
         this.near.delete(root);
         this.far.add(root);
       } else waiting.push(...fields.flatMap((roots) => this.named(roots)));
     }
-    return { near: [...this.near.keys()], far: this.far, references: this.references() };
+    return {
+      near: [...this.near.keys()].filter((name) => !known.has(name)),
+      references: this.references() - before,
+    };
   }
 
   private references(): number {
