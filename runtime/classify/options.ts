@@ -52,7 +52,7 @@ export const CLASSIFY_DEFAULTS = {
   generation: 'random',
   isGuided: true,
   decision: 'guarded',
-  directed: 2000,
+  directed: 1000,
   runTimeout: 5000,
   timeout: 120_000,
   memory: 2048,

@@ -68,7 +68,7 @@ function changesOf(node: acorn.AnyNode, text: string): readonly Change[] {
       if (typeof node.value === 'boolean') return [{ start, end, text: `${!node.value}` }];
       return typeof node.value === 'number' ? [{ start, end, text: `${node.value + 1}` }] : [];
     case 'ExpressionStatement':
-      return node.directive === undefined && !text.slice(start, end).startsWith('module.')
+      return node.directive === undefined && !/^(?:module\.)?exports\b/u.test(text.slice(start, end))
         ? [{ start, end, text: ';' }]
         : [];
     case 'IfStatement':

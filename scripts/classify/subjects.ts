@@ -41,6 +41,7 @@ export const SUBJECTS: readonly Subject[] = [
     file: `${name}.js`,
     suite: `${suite}.test.js`,
   })),
+  { experiment: 'utilities', folder: 'utilities', file: 'utilities.js', suite: 'utilities.test.js' },
   { experiment: 'RatPoly', folder: 'rat-poly', file: 'rat-poly.js', suite: 'rat-poly.test.js' },
 ];
 

@@ -80,14 +80,19 @@ function sequenceText(
   const callee = calleeOf(tested.point);
   const olds: string[] = [];
   const reach = reachOf(point, receiver === '' ? '$result' : receiver, args, olds);
-  const checks = exit.map(
-    (one, number) => `if ($isLegal && !$holds(() => ${conditionOf(one, reach)})) return ${number + 1};`,
-  );
-  const legal = entry.map((one) => `$holds(() => ${conditionOf(one, reach)})`);
+  // A list is one decision: an explorer looks for both outcomes of each.
+  const all = (properties: readonly ModelProperty[]): string =>
+    `[${properties.map((one) => `() => ${conditionOf(one, reach)}`).join(', ')}].every($holds)`;
+  const implied = exit.filter(({ isImplied }) => isImplied);
+  const asked = [
+    ...exit.filter(({ isImplied }) => !isImplied).map((one) => [one]),
+    ...(implied.length > 0 ? [implied] : []),
+  ];
+  const checks = asked.map((some, number) => `if ($isLegal && !${all(some)}) return ${number + 1};`);
   return [
     ...statements.slice(0, -1),
     ...given.map((code, position) => `const $argument${position} = ${code};`),
-    `const $isLegal = ${legal.length === 0 ? 'true' : legal.join(' && ')};`,
+    `const $isLegal = ${all(entry)};`,
     ...olds.map((code, number) => `let $old${number}; $holds(() => ($old${number} = $copy(${code}), true));`),
     callee.kind === 'set'
       ? `${callText(callee, receiver, args)}; const $result = undefined;`

@@ -130,4 +130,4 @@ function argumentsOf({ sequence, holes }: Skeleton): string {
 /** Calls of a sequence whose literals are searched for. */
 const LONGEST = 8;
 const MOST_KEPT = 2000;
-const MOST_ASKED = 8;
+const MOST_ASKED = 6;
