@@ -24,6 +24,15 @@ const NODES = `${KINDS.map((i) => `interface N${i} { kind: 'k${i}'; left: Node |
   interface Place { line: number } type Node = ${KINDS.map((i) => `N${i}`).join(' | ')};`;
 
 const rows: Readonly<Record<string, Row>> = {
+  'keys of a type parameter of which nothing is known': [
+    {
+      'f.ts': `function f<T extends object, K extends keyof T>(object: T, ...keys: K[]) {
+          let n = 0; for (const key of keys) if (key in object) n++; return n; } module.exports = { f };`,
+    },
+    'f',
+    '4 of 4, 0 infeasible',
+    'unknown kinds scope',
+  ],
   'of functions that are returned: primitives, lists, objects, and classes that nobody else reaches': [
     {
       'f.ts': `interface Item { price: number }

@@ -104,6 +104,21 @@ const MODELS: readonly (readonly [
     ['function f(x: number | string, y?: number | undefined): unknown'],
   ],
   [
+    'fields whose initializers state a type',
+    'a.ts',
+    `class Box<T> { constructor(public item: T) {} }
+    class A { #own = new Set<number>(); list = [] as string[]; box = new Box<number>(1); mode = 'slow' as const; size = 0; }`,
+    [
+      'Box',
+      '  item: unknown (none)',
+      'private A',
+      '  list: string[] (type)',
+      '  box: Box (type)',
+      '  mode: string (constructor)',
+      '  size: number (constructor)',
+    ],
+  ],
+  [
     'fields that the constructor assigns',
     'a.js',
     `class Entry {

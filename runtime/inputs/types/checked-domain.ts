@@ -43,12 +43,18 @@ function askedType(type: Syntax, names: TypeNames): AskedType | undefined {
   if (text.includes('…')) return undefined;
   if (names.at === undefined && given.length === 0) return { start: type.start, end: type.end };
   // With `any` as an argument a conditional type is the union of its branches.
-  const textOf = (domain: Domain): string => (domain.kind === 'unknown' ? 'any' : domainText(domain));
+  const textOf = (domain: Domain): string => {
+    const own = domain.kind === 'unknown' ? 'any' : domainText(domain);
+    return own === 'object' || own === '{}' ? ANY_OBJECT : own;
+  };
   const texts = new Map(given.map(([name, domain]) => [name, textOf(domain)]));
   // Conditional types are distributed over the arguments of an alias only.
   if (!REFERENCES.has(type.type)) return { text, given: texts };
   return { text: text.replace(NAME, (name) => texts.get(name) ?? name), given: new Map() };
 }
+
+/** What a type parameter that extends `object` or `{}` stands for: it has keys, whichever. */
+const ANY_OBJECT = 'Record<string, any>';
 
 const REFERENCES: ReadonlySet<string> = new Set(['TSTypeReference', 'TSExpressionWithTypeArguments']);
 const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;

@@ -3,7 +3,7 @@
 import { constructorFields } from '../declarations/constructor-fields.js';
 import { bracedType } from '../declarations/doc-comment.js';
 import type { RawClass, RawField } from '../declarations/raw.js';
-import type { Syntax } from '../declarations/syntax.js';
+import { child, nameOf, type Syntax } from '../declarations/syntax.js';
 import type { Domain } from '../domains/domain.js';
 import { NULL, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { documentedMembers } from './doc-members.js';
@@ -42,7 +42,8 @@ function memberOfField(field: RawField, tagged: Member | undefined, names: TypeN
   const { name, start, annotation, value, parameterOf } = field;
   const extra = [...(field.optional || tagged?.optional ? [UNDEFINED] : []), ...initialNull(value)];
   return member({ name, start, optional: false, parameterOf }, () => {
-    const typed = annotation && reading(names, (own) => domainOfType(annotation, own));
+    const type = annotation ?? initialType(value);
+    const typed = type && reading(names, (own) => domainOfType(type, own));
     const tag = typeTag(field);
     const doc = tag
       ? reading({ ...names, at: tag.start }, (own) => jsDocType(tag.type, own).domain)
@@ -53,6 +54,22 @@ function memberOfField(field: RawField, tagged: Member | undefined, names: TypeN
     const from = found === typed ? 'type' : 'jsdoc';
     return { domain: unionOf([found.domain, ...extra]), approximations: found.approximations, from };
   });
+}
+
+/** The type that an initializer states: `new Map<string, number>()`, `[] as Item[]`. */
+function initialType(value: Syntax | undefined): Syntax | undefined {
+  if (value?.type === 'TSAsExpression') {
+    const type = child(value, 'typeAnnotation');
+    return type && isConst(type) ? undefined : type;
+  }
+  const [callee, args] = [value && child(value, 'callee'), value && child(value, 'typeArguments')];
+  if (value?.type !== 'NewExpression' || callee?.type !== 'Identifier' || !args) return undefined;
+  const { start } = callee;
+  return { type: 'TSTypeReference', start, end: args.end, typeName: callee, typeArguments: args };
+}
+
+function isConst(type: Syntax): boolean {
+  return nameOf(child(type, 'typeName')) === 'const';
 }
 
 function hasTypeTag(field: RawField): boolean {
