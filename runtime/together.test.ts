@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../compiler/testing/long-rows.js';
 import { explore } from './explore-file.js';
 import type { TargetResult } from './result.js';
 
@@ -48,8 +49,8 @@ describe('targets of one file', () => {
     return found;
   }
 
-  for (const [what, source] of Object.entries(ROWS))
-    it(`do not show each other ${what}`, async () => {
+  for (const [at, [what, source]] of Object.entries(ROWS).entries())
+    it(`do not show each other ${what}${longMark(at + 1, 5)}`, async () => {
       const file = path.join(folder, `${what.replaceAll(' ', '-')}.cjs`);
       writeFileSync(file, source);
       const alone = [...(await results(file, 'first')), ...(await results(file, 'second'))];
