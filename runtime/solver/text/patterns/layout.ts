@@ -7,7 +7,7 @@ import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
 import { ASCII, type UnitSet } from '../alphabet.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
 import type { Automaton, Edge, State } from './automaton.js';
-import { isHalf, isPaired } from './halves.js';
+import { isHalf, isPaired, isSecondHalf } from './halves.js';
 
 /**
  * A state at a place, and where the groups are that may be referred to from there on: a group that has begun has one place,
@@ -153,7 +153,17 @@ export class Layout {
     const wild = cut(text, Math.max(end, last) - 1);
     if (last > text.has.length) return { holds: FALSE, wild, next };
     const same = Array.from({ length }, (_, i) => this.isSame(begin + i, first + i, state.ignoresCase));
-    return { holds: circuit.all([has(text, last - 1), ...same]), wild, next };
+    const border = state.isBackward ? first : last;
+    return { holds: circuit.all([has(text, last - 1), ...same, -this.isWithinPair(border)]), wild, next };
+  }
+
+  /** Whether a border is between the halves of a pair, which is one character to the pattern. */
+  private isWithinPair(border: number): Gate {
+    const { strings, text } = this;
+    if (!this.automaton.isOfCodePoints) return FALSE;
+    const isOpen = strings.circuit.and(isHalf(strings, text, border - 1), cut(text, border));
+    if (isOpen !== FALSE) this.doubts.push(isOpen);
+    return isSecondHalf(strings, text, border);
   }
 
   private isSame(i: number, j: number, ignoresCase: boolean): Gate {

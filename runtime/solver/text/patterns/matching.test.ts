@@ -10,4 +10,12 @@ describe('Search', () => {
       beyond: 2,
     });
   });
+
+  /** Halves of surrogate pairs that are alone are characters; those of a pair are none. */
+  for (const source of ['(.)\\1', '(?<=(.)\\1)b', '(?<=\\1(.))', '[^a]', '(?<=[^a])', '.{2}', '\\W\\b']) {
+    it(`finds /${source}/u beside halves of pairs`, () => {
+      const { compared, open, beyond } = hold([{ source, flags: 'u' }], 300, 9);
+      assert.deepEqual({ compared, open, beyond }, { compared: 300, open: 0, beyond: 0 });
+    });
+  }
 });
