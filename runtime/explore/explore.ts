@@ -734,7 +734,8 @@ class Exploration {
 
   /** Queues calls of what the calls of a run have returned that may cover something. */
   private goOn(run: PathRun, base: Assignment): void {
-    const { steps, record, materialized } = run;
+    const { record, materialized } = run;
+    const steps = run.steps.slice(0, run.settled);
     const { later, options } = this;
     if (!later || record.outcome.kind !== 'return' || options.goal !== 'decisions') return;
     // What nobody could wait for has no result; a generator is read only where no other call follows.

@@ -66,6 +66,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '2/2',
   ],
   [
+    'a call that comes before a timer',
+    `const f = (g) => { let timer; return { start(n) { if (n === 3) return; timer = setTimeout(() => { timer = undefined; g(); }, 5); }, stop() { if (timer === undefined) return 'none'; clearTimeout(timer); return 'stopped'; } }; };`,
+    '4/4',
+  ],
+  [
     'a constructor that is called without new',
     `const f = function Deferred(x) { if (!(this instanceof f)) return x === 3 ? 'three' : new f(x); this.x = x; }; f.prototype.get = function () { return this.x; };`,
     '4/4',

@@ -12,6 +12,8 @@ export class FurtherCalls {
   readonly made: Later[] = [];
   /** Whether the last call left all as it was that calls before it lead to: what follows it, follows these as well. */
   isIdle = false;
+  /** Predicates and decisions before the last result: timers may take more behind it, which no call comes after. */
+  length = 0;
   private before: Snapshot;
   /** For each call: the number of predicates and decisions before it. */
   private readonly places: number[] = [];
@@ -27,6 +29,7 @@ export class FurtherCalls {
   next(result: unknown, length: number): NextCall | undefined {
     if (this.made.length > 0) this.isIdle = isUnchanged(this.before, this.look());
     this.results.push(result);
+    this.length = length;
     const later = this.plan[this.made.length];
     const found = later && laterCallee(this, later.call);
     if (!found) return undefined;

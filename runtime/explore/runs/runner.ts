@@ -95,6 +95,8 @@ export interface PathRun {
   readonly results: readonly unknown[];
   /** Whether the last of those calls changed nothing. */
   readonly isIdle: boolean;
+  /** The number of steps before its result was there: a call that follows comes next. */
+  readonly settled: number;
   /** Callbacks that functions of the input were given. */
   readonly given: readonly object[];
   /** The class of an object; undefined for plain objects and arrays. */
@@ -106,7 +108,7 @@ export interface PathRun {
 /** The input of a run that has not begun. */
 export type ObservedInput = Omit<
   PathRun,
-  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results' | 'isIdle' | 'given'
+  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results' | 'isIdle' | 'settled' | 'given'
 >;
 
 /** Symbols and assumptions of a run of a whole program. */
@@ -210,7 +212,8 @@ export class Runner {
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
       const own = further.among(this.steps(record, lowering, classes, heap));
-      const steps = [...given.steps, ...samples, ...(bare ? [stepOf(bare)] : []), ...own];
+      const first = [...given.steps, ...samples, ...(bare ? [stepOf(bare)] : [])];
+      const steps = [...first, ...own];
       this.milliseconds += performance.now() - resumed;
       const { outcome } = record;
       const after = (): RelationalHeap => {
@@ -226,6 +229,7 @@ export class Runner {
         later: bare ? [bare] : further.made,
         results: further.results,
         isIdle: further.isIdle,
+        settled: first.length + further.length + further.made.length,
         given: machine.given,
       };
     };
@@ -263,6 +267,7 @@ export class Runner {
         later: [],
         results: [],
         isIdle: false,
+        settled: 0,
         given: [],
         program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
         materialized,
