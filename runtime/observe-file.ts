@@ -98,7 +98,7 @@ class KeepingTexts implements Runner {
   }
 
   async run(...[marked, inputs, outside]: Parameters<Runner['run']>): Promise<ObservedRun | undefined> {
-    if (!this.texts.some(({ text }) => text === marked.text)) this.texts.push(marked);
+    if (!marked.isAside && !this.texts.some(({ text }) => text === marked.text)) this.texts.push(marked);
     return await this.runs.run(marked, inputs, outside);
   }
 

@@ -284,7 +284,7 @@ class Keeping implements Runner {
   }
 
   async run(...args: Parameters<Runner['run']>): ReturnType<Runner['run']> {
-    [this.marked] = args;
+    if (!args[0].isAside) [this.marked] = args;
     return await this.runs.run(...args);
   }
 

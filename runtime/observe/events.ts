@@ -37,6 +37,8 @@ export interface MarkedText {
   readonly text: string;
   /** The global that the markers call. */
   readonly marker: string;
+  /** Whether it asks for more than the observations of a group. */
+  readonly isAside?: boolean;
 }
 
 /** What was not looked into, so that it may come to anything: a call or an instruction, and in which lines. */

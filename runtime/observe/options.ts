@@ -38,7 +38,7 @@ export const OBSERVE_DEFAULTS: Omit<ObserveOptions, 'file' | 'target'> = {
   checks: [],
   paths: 'leaves',
   refine: 3,
-  timeout: 120_000,
+  timeout: 60_000,
   explore: 10_000,
   runTimeout: 2000,
   rlimit: 2_000_000,

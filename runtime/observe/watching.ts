@@ -30,7 +30,7 @@ export async function watch(
     const own = expressions.slice(from, from + size);
     const calls = [...observed, ...own].map((expression) => `() => (${toJavaScript(expression)})`).join(', ');
     const text = marked({ subject, marker, isChecked: false }, labels, calls);
-    for (const [label, bits] of await passed({ text, marker })) {
+    for (const [label, bits] of await passed({ text, marker, isAside: true })) {
       const valuation = bits & (2 ** observed.length - 1);
       own.forEach((_, i) => {
         const truth = (bits >> (observed.length + i)) & 1;
