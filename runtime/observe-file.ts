@@ -5,7 +5,6 @@ import type { ObservationRecord } from './journal/records.js';
 import type { MarkedText, ObservedRun, ObserveEvent, ObserveResult, Runner } from './observe/events.js';
 import { observe as observeTarget } from './observe/observe.js';
 import { OBSERVE_DEFAULTS, type ObserveOptions } from './observe/options.js';
-import { ObservedRuns } from './replay/observed/observed-runs.js';
 import type { KeptReply } from './solver/z3/kept-reply.js';
 import type { SolverMemory } from './solver/z3/session.js';
 import { checkFile } from './subject-file.js';
@@ -91,7 +90,7 @@ type Inputs = Parameters<Runner['run']>[1];
 class KeepingTexts implements Runner {
   readonly texts: MarkedText[] = [];
 
-  constructor(private readonly runs: ObservedRuns) {}
+  constructor(private readonly runs: ExploringRuns) {}
 
   name(...args: Parameters<Runner['name']>): string {
     return this.runs.name(...args);
@@ -100,6 +99,10 @@ class KeepingTexts implements Runner {
   async run(...[marked, inputs, outside]: Parameters<Runner['run']>): Promise<ObservedRun | undefined> {
     if (!marked.isAside && !this.texts.some(({ text }) => text === marked.text)) this.texts.push(marked);
     return await this.runs.run(marked, inputs, outside);
+  }
+
+  explored(text: string): ReturnType<NonNullable<Runner['explored']>> {
+    return this.runs.explored(text);
   }
 
   async passed(...args: Parameters<Runner['passed']>): ReturnType<Runner['passed']> {
@@ -128,7 +131,8 @@ export async function compareInputs(
 ): Promise<ComparedInputs> {
   checkFile(given.file);
   const options: ObserveOptions = { ...OBSERVE_DEFAULTS, ...given };
-  const runs = new ObservedRuns(options);
+  const { explore: timeout, seed } = options;
+  const runs = new ExploringRuns(options, { timeout, seed }, false);
   try {
     const keeping = new KeepingTexts(runs);
     let result: ObserveResult | undefined;
@@ -146,7 +150,7 @@ export async function compareInputs(
 async function statesPassed(
   { groups }: ObserveResult,
   texts: readonly MarkedText[],
-  runs: ObservedRuns,
+  runs: ExploringRuns,
   inputs: Iterable<Inputs>,
 ): Promise<number> {
   const own = groups.map(

@@ -25,7 +25,7 @@ export interface Measured {
   /** States that tests for decision coverage pass through, and random inputs. */
   readonly decisions: number;
   readonly random: number;
-  /** Seconds of the processor, the runs on plain node left out. */
+  /** Seconds of the processor, other processes left out: the runs on plain node, the explorer. */
   readonly cpu: number;
 }
 

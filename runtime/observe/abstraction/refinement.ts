@@ -228,7 +228,8 @@ export class Refinement {
       (one) => variablesOf(one).length > 0,
     );
     const both = distinct.map((expression) => ({ expression, isRange: false }));
-    if (round === 1) return both;
+    // For each valuation by itself they are too many questions; what is known of ranges by then is said there, too.
+    if (round !== 2) return both;
     const ranges = rangesOf(predicates, accesses);
     const filled = await this.given.watch(ranges.map(isFilled));
     const isEver = (i: number): boolean =>
