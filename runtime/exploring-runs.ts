@@ -1,4 +1,5 @@
 /** Runs of inputs on plain node, with an explorer at hand that finds more of them. */
+import { PenumbraError } from '../compiler/diagnostics.js';
 import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions } from './explore/events.js';
 import { exploreTargets } from './explore-file.js';
@@ -37,6 +38,9 @@ export class ExploringRuns extends ObservedRuns {
           const { tests, findingTests } = event.result;
           for (const test of [...tests, ...findingTests]) yield test.inputs;
         }
+    } catch (error) {
+      // What cannot be explored stays open.
+      if (this.isLed || !(error instanceof PenumbraError)) throw error;
     } finally {
       await processes.close();
       copy.remove();
