@@ -76,6 +76,10 @@ describe('Machine', () => {
         2,
         'main.ts',
       ],
+      'what tells packages that this is node': [
+        { 'main.js': 'exports.f = () => Object.prototype.toString.call(process);' },
+        '[object process]',
+      ],
       'pure modules of node': [
         { 'main.js': "const { join } = require('node:path'); exports.f = () => join('a', 'b');" },
         'a/b',

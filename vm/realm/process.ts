@@ -40,6 +40,8 @@ export function makeProcess(context: vm.Context, define: Define, environment: En
     `({ exitCode: undefined, stdout: ${stream(1)}, stderr: ${stream(2)} })`,
     context,
   ) as object;
+  // By which packages know that they run on node.
+  Object.defineProperty(process, Symbol.toStringTag, { value: 'process', configurable: true });
   const read = (name: string, value: () => unknown): void => {
     const get = define({}, name, 0, value) as () => unknown;
     const set = define({}, name, 1, (receiver, [other]) => {
