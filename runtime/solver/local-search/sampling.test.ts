@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { bitOperation } from '../terms/constructors/bit-operations.js';
 import { TermOp, Terms } from '../terms/terms.js';
 import { sampled } from './sampling.js';
@@ -33,4 +34,16 @@ describe('search by chance', () => {
       assert.equal(model !== undefined, isFound);
       if (model) assert.ok(formulas.every(terms.evaluator(model).bool));
     });
+
+  it('needs no code made of text, which processes that explore forbid', () => {
+    const [search, of] = ['./sampling.js', '../terms/terms.js'].map(
+      (file) => new URL(file, import.meta.url).href,
+    );
+    const script = `import { sampled } from '${search}'; import { Terms } from '${of}';
+      const terms = new Terms(); const x = terms.numVar('x', 'double');
+      console.log(sampled(terms, [terms.eq(terms.mul(x, x), terms.double(16))], undefined, 1_000_000)?.numbers.get(x));`;
+    const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--eval'];
+    const { stdout, stderr } = spawnSync(process.execPath, [...flags, script], { encoding: 'utf8' });
+    assert.match(stdout, /^-?4$/mu, stderr);
+  });
 });
