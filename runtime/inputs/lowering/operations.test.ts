@@ -351,6 +351,8 @@ const OPERATIONS: readonly Operation[] = [
     'encodeURIComponent(a + "/")',
     'decodeURI(a + "%41")',
     'decodeURIComponent(a + "%41")',
+    'btoa(a)',
+    'atob(btoa(a))',
   ),
   ...strings('Date.parse(a)').map((one) => ({ ...one, operands: DATE_TEXTS })),
   ...strings('JSON.stringify(a + "\\n")', 'a.isWellFormed()', 'a.toWellFormed()'),

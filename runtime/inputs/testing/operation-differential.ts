@@ -118,7 +118,10 @@ export class OperationDifferential {
    * @throws AssertionError with the operands and the results that differ
    */
   async hold(operation: Operation, amount: Amount, seed = 1): Promise<Amount> {
-    const real = runInNewContext(`(a, b) => ${operation.text}`) as (a: Operand, b: Operand) => unknown;
+    const real = runInNewContext(`(a, b) => ${operation.text}`, { atob, btoa }) as (
+      a: Operand,
+      b: Operand,
+    ) => unknown;
     const random = randomFrom(seed);
     const count = { evaluated: 0, solved: 0 };
     for (const base of BASES) {
