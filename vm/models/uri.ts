@@ -9,6 +9,15 @@ import { requireTag } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
 import type { ModelTable, Run } from './model.js';
 
+/** The argument as text; undefined where the input has no part in it, or its conversion is a call of the program. */
+function textOf(call: Call): { readonly text: string; readonly operand: ExprId } | undefined {
+  const [value, shadow] = [call.arg(0), call.argShadow(0)];
+  if (shadow === 0 || isObject(value) || typeof value === 'symbol') return undefined;
+  requireTag(call.vm, shadow, value);
+  const operand = textShadow(call.vm, value, shadow);
+  return operand === 0 ? undefined : { text: String(value), operand };
+}
+
 /**
  * @param changed the pattern of a unit that is changed
  * @param succeeds the function that says whether the call does not throw
@@ -16,13 +25,10 @@ import type { ModelTable, Run } from './model.js';
 function conversion(name: TextFunctionName, changed: string, succeeds: TextFunctionName): Run {
   return (call: Call) => {
     const { vm } = call;
-    const [value, shadow] = [call.arg(0), call.argShadow(0)];
-    if (shadow === 0 || isObject(value) || typeof value === 'symbol') return false;
-    requireTag(vm, shadow, value);
-    const operand = textShadow(vm, value, shadow);
-    if (operand === 0) return false;
+    const converted = textOf(call);
+    if (!converted) return false;
+    const { text, operand } = converted;
     const { expressions, path, operations } = vm;
-    const text = String(value);
     // Unit by unit: halves of surrogate pairs are changed, too, or are errors.
     const isChanged = new RegExp(changed).test(text);
     path.require('match', expressions.text('RegExp.test', [0, changed, '', 0], operand, 0), isChanged);
@@ -46,15 +52,13 @@ function conversion(name: TextFunctionName, changed: string, succeeds: TextFunct
 function throwing(name: TextFunctionName, succeeds: (vm: Interpreter, operand: ExprId) => ExprId): Run {
   return (call: Call) => {
     const { vm } = call;
-    const [value, shadow] = [call.arg(0), call.argShadow(0)];
-    if (shadow === 0 || isObject(value) || typeof value === 'symbol') return false;
-    requireTag(vm, shadow, value);
-    const operand = textShadow(vm, value, shadow);
-    if (operand === 0) return false;
+    const converted = textOf(call);
+    if (!converted) return false;
+    const { text, operand } = converted;
     const succeeded = succeeds(vm, operand);
     let result: unknown;
     try {
-      result = vm.operations.apply(call.callee, undefined, [String(value)]);
+      result = vm.operations.apply(call.callee, undefined, [text]);
     } catch (error) {
       vm.path.require('rare', succeeded, false);
       throw foreignError(vm, error as Error);
