@@ -772,7 +772,7 @@ class Exploration {
   }
 
   /** Outcomes that a function may decide, itself or by calling others, and that no run has covered. */
-  private openIn({ number, callee, members }: Callable): readonly DecisionTaken[] {
+  private openIn({ number, callee }: Callable): readonly DecisionTaken[] {
     const { functions } = this.runner.machine;
     // Nothing else makes a difference to what is open.
     const at = `${this.coverage.covered} ${this.entered.size}`;
@@ -782,7 +782,7 @@ class Exploration {
     if (!reached) {
       const graph = this.runner.machine.callGraph();
       graph.call(callee);
-      reached = [...graph.reached, ...members];
+      reached = [...graph.reached];
       this.reachedFrom.set(number, reached);
     }
     const counted = reached.filter((each) => this.reached.has(each) || this.entered.has(each));
@@ -790,7 +790,7 @@ class Exploration {
     const made = reached
       .flatMap((each) => functions[each]!.members)
       .filter((each) => this.later?.mayCall(each));
-    const own = [number, ...members, ...made].flatMap((each) => this.runner.madeBy(each));
+    const own = [number, ...made].flatMap((each) => this.runner.madeBy(each));
     const open = [...new Set([...own, ...counted])]
       .flatMap((each) => functions[each]!.sites)
       .flatMap((site) => [true, false].map((taken) => ({ site, taken })))

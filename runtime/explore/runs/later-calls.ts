@@ -10,7 +10,6 @@ import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
-  inheritedData,
   isProxy,
   ownKeys,
 } from '../../inputs/domains/reflection.js';
@@ -57,8 +56,6 @@ export interface Callable {
   /** Its number, see `Machine.functions`. */
   readonly number: number;
   readonly callee: object;
-  /** What it leads to, by number: the members of a class. */
-  readonly members: readonly number[];
 }
 
 export class LaterCalls {
@@ -145,7 +142,7 @@ export class LaterCalls {
     const code = callee && (call.isNew ? programFunctions.classOf(callee) : programFunctions.codeOf(callee));
     if (code === undefined || (call.isGetter && call.member === undefined) || this.isTarget(code.number))
       return [];
-    return [{ call, number: code.number, callee: callee!, members: call.isNew ? membersOf(callee!) : [] }];
+    return [{ call, number: code.number, callee: callee! }];
   }
 
   /** Objects of declared types that calls take and that the universe does not have; undefined: it has all that they need. */
@@ -213,14 +210,4 @@ function heldBy(object: object, key: PropertyKey): object | undefined {
   const isOwn =
     typeof held === 'function' && (programFunctions.codeOf(held) ?? programFunctions.classOf(held));
   return isOwn ? (held as object) : undefined;
-}
-
-/** The numbers of the functions that instances of a class have. */
-function membersOf(callee: object): readonly number[] {
-  const prototype = inheritedData(callee, 'prototype');
-  if (!isObject(prototype)) return [];
-  return memberNames(prototype).flatMap((key) => {
-    const held = heldBy(prototype, key);
-    return held === undefined ? [] : (programFunctions.codeOf(held)?.number ?? []);
-  });
 }
