@@ -106,6 +106,7 @@ export const ROOMS: readonly Room[] = [
       ['runs'],
       ['search'],
       ['verdicts'],
+      ['exploration'],
       ['explore.ts'],
       ['index.ts'],
     ],

@@ -1,0 +1,155 @@
+/**
+ * How runs go on behind the call of the target: which functions that calls have returned or given away are called next, because
+ * they may decide what is open. Each such step is a path condition of its own, queued as those of decisions are.
+ */
+import type { Domain } from '../../inputs/domains/domain.js';
+import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
+import { MOST_LATER } from '../../inputs/model/later-calls.js';
+import type { Assignment } from '../../solver/terms/terms.js';
+import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
+import type { Callable, LaterCalls } from '../runs/later-calls.js';
+import type { PathRun, Runner } from '../runs/runner.js';
+import type { Backlog } from '../search/backlog.js';
+import type { PathConditions } from '../search/path-conditions.js';
+import type { Bounds } from '../verdicts/bounds.js';
+import type { DecisionCoverage } from '../verdicts/coverage.js';
+import type { Functions } from './functions.js';
+
+/** Most open outcomes that a call is made for: a few are as good a reason as all. */
+const MOST_OPEN = 16;
+
+/** What a search has that queues such calls. */
+interface Search {
+  readonly options: Pick<ExploreOptions, 'goal'>;
+  readonly heap: SymbolicHeap;
+  readonly runner: Runner;
+  readonly backlog: Backlog;
+  readonly conditions: PathConditions;
+  readonly coverage: DecisionCoverage;
+  readonly functions: Functions;
+  readonly bounds: Bounds;
+}
+
+/** The function that is explored. */
+interface Target {
+  /** Its number among the functions of the program; undefined for a class. */
+  readonly number?: number | undefined;
+  /** Whether it is a constructor that may tell how it is called. */
+  readonly asksForNew?: boolean;
+}
+
+export class Continuations {
+  /** Set where the search has to begin anew, with objects of these domains. */
+  wanted: readonly Domain[] | undefined;
+  /** Functions of the program that calls of one can reach, by its number. */
+  private readonly reachedFrom = new Map<number, readonly number[]>();
+  /** Outcomes that those may decide, as far as they were open last. */
+  private readonly openFrom = new Map<
+    number,
+    { readonly at: string; readonly open: readonly DecisionTaken[] }
+  >();
+
+  /**
+   * @param later the calls that may follow
+   * @param domains objects of declared types that they are given; undefined: the universe has not been laid out for such calls
+   * @param isLast whether no search follows that has objects of further domains
+   */
+  constructor(
+    private readonly search: Search,
+    private readonly target: Target,
+    private readonly later: LaterCalls,
+    private readonly domains: readonly Domain[] | undefined,
+    private readonly isLast: boolean,
+  ) {}
+
+  /** Queues what may follow a run. @returns sites of functions that nothing was known to reach before */
+  add(run: PathRun, base: Assignment): readonly (readonly SiteRecord[])[] {
+    if (this.search.options.goal !== 'decisions') return [];
+    this.callWithoutNew(run, base);
+    return this.goOn(run, base);
+  }
+
+  /** Queues a call of a constructor as a function, once. */
+  private callWithoutNew({ record }: PathRun, base: Assignment): void {
+    const { later, target, search } = this;
+    if (!target.asksForNew || target.number === undefined) return;
+    const open = search.runner
+      .sitesOf([target.number])
+      .flatMap(({ site }) => [true, false].map((taken) => ({ site, taken })))
+      .filter((outcome) => !search.coverage.isCovered(outcome));
+    const from = { base, isFruitful: false, steps: record.instructions };
+    const condition = open.length > 0 && search.conditions.following([], later.withoutNew(), open, from);
+    if (condition) search.backlog.add([condition]);
+  }
+
+  /** Queues calls of what the calls of a run have returned that may cover something. */
+  private goOn(run: PathRun, base: Assignment): readonly (readonly SiteRecord[])[] {
+    const { record, materialized } = run;
+    const steps = run.steps.slice(0, run.settled);
+    const { later, search } = this;
+    if (record.outcome.kind !== 'return') return [];
+    // What nobody could wait for has no result; a generator is read only where no other call follows.
+    if (run.results.length <= run.later.length || record.generated !== undefined) return [];
+    const inputs = new Set(materialized.objects.values());
+    const callables = later
+      .callables(run, (object) => inputs.has(object))
+      .map((callable) => ({ callable, open: this.openIn(callable) }));
+    if (callables.length > 0) search.bounds.hit('calls');
+    const promising = callables.filter(({ open }) => open.length > 0);
+    const lacking = this.isLast ? undefined : later.lacks(promising.map(({ callable }) => callable));
+    if (lacking) {
+      this.wanted = [...(this.domains ?? []), ...lacking];
+      return [];
+    }
+    // In later rounds the others are called, too: they may lead to states in which these decide otherwise.
+    const any = [...new Set(promising.flatMap(({ open }) => open))].slice(0, MOST_OPEN);
+    const enabling =
+      later.limit > MOST_LATER && any.length > 0
+        ? callables.filter(({ callable, open }) => open.length === 0 && !callable.call.isGetter)
+        : [];
+    const added: SiteRecord[][] = [];
+    for (const { callable, open } of [...promising, ...enabling.map((one) => ({ ...one, open: any }))]) {
+      const from = { base, isFruitful: false, steps: record.instructions };
+      const ways = later.ways(callable);
+      if (ways.length === 0) continue;
+      const sites = search.functions.sitesOf([callable.number]);
+      if (search.coverage.enter(sites)) added.push(sites);
+      for (const next of ways) {
+        const condition = search.conditions.following(steps, next, open, from);
+        if (condition) search.backlog.add([condition]);
+      }
+    }
+    return added;
+  }
+
+  /** Outcomes that a function may decide, itself or by calling others, and that no run has covered. */
+  private openIn({ number, callee }: Callable): readonly DecisionTaken[] {
+    const { runner, coverage } = this.search;
+    const { reached: reachedAtFirst, entered } = this.search.functions;
+    const { functions } = runner.machine;
+    // Nothing else makes a difference to what is open.
+    const at = `${coverage.covered} ${entered.size}`;
+    const known = this.openFrom.get(number);
+    if (known?.at === at) return known.open;
+    let reached = this.reachedFrom.get(number);
+    if (!reached) {
+      const graph = runner.machine.callGraph();
+      graph.call(callee);
+      reached = [...graph.reached];
+      this.reachedFrom.set(number, reached);
+    }
+    const counted = reached.filter((each) => reachedAtFirst.has(each) || entered.has(each));
+    // What it makes can be called next.
+    const made = reached
+      .flatMap((each) => functions[each]!.members)
+      .filter((each) => this.later.mayCall(each));
+    const own = [number, ...made].flatMap((each) => runner.madeBy(each));
+    const open = [...new Set([...own, ...counted])]
+      .flatMap((each) => functions[each]!.sites)
+      .flatMap((site) => [true, false].map((taken) => ({ site, taken })))
+      .filter((outcome) => !coverage.isCovered(outcome))
+      .slice(0, MOST_OPEN);
+    this.openFrom.set(number, { at, open });
+    return open;
+  }
+}

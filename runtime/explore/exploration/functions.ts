@@ -1,0 +1,57 @@
+/** The functions of the program that a search has to do with: those that calls can reach, and those that runs have entered. */
+import type { ExploreOptions, SiteRecord } from '../events.js';
+import { decidedLast, type Markers } from '../runs/markers.js';
+import type { PathRun, Runner } from '../runs/runner.js';
+import type { DecisionCoverage } from '../verdicts/coverage.js';
+
+export class Functions {
+  constructor(
+    private readonly options: Pick<ExploreOptions, 'file'>,
+    private readonly runner: Runner,
+    private readonly markers: Markers | undefined,
+    private readonly coverage: DecisionCoverage,
+    /** Whether the decisions of a site count. */
+    private readonly isCounted: (site: number) => boolean,
+    /** Those that calls can reach, as far as that showed before the first run. */
+    readonly reached: ReadonlySet<number>,
+    /** Those that a run has entered. */
+    readonly entered: Set<number>,
+  ) {}
+
+  /** Records those that a run has entered. @returns whether one of them is new */
+  enter({ record }: PathRun): boolean {
+    const known = this.entered.size;
+    for (const number of record.entered) this.entered.add(number);
+    return this.entered.size > known;
+  }
+
+  /** Whether a run enters one that no other has. */
+  entersNew({ record }: PathRun): boolean {
+    return [...record.entered].some((number) => !this.entered.has(number));
+  }
+
+  /** Whether a run covers an outcome or enters a function that no other has. */
+  findsNew(run: PathRun): boolean {
+    return (
+      this.entersNew(run) ||
+      run.steps.some(({ site, taken }) => site >= 0 && !this.coverage.isCovered({ site, taken }))
+    );
+  }
+
+  /** Their sites. */
+  sitesOf(numbers: Iterable<number>): SiteRecord[] {
+    return this.runner
+      .sitesOf(numbers)
+      .map((record) => (this.isCounted(record.site) ? record : { ...record, isUncounted: true }));
+  }
+
+  /** Those whose decisions count, among those that a run has entered. */
+  counted({ record, steps }: PathRun): Iterable<number> {
+    if (!this.markers) return record.entered;
+    const { sites } = this.runner.machine;
+    const { file } = this.options;
+    return new Set(
+      decidedLast(steps).flatMap(({ site }) => (sites[site]!.file === file ? [] : [sites[site]!.function])),
+    );
+  }
+}

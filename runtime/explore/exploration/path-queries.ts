@@ -1,0 +1,91 @@
+/** Path conditions given to the solver, and what its answers mean for the search: a model, a refutation, or a query left open. */
+import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
+import type { Assignment } from '../../solver/terms/terms.js';
+import type { UnknownCause } from '../../solver/z3/protocol.js';
+import type { Backlog } from '../search/backlog.js';
+import type { PathCondition } from '../search/frontier.js';
+import type { Oracle } from '../solving/oracle.js';
+import { integerBounds, isInRange } from '../solving/precondition.js';
+import type { Bounds } from '../verdicts/bounds.js';
+import type { DecisionCoverage } from '../verdicts/coverage.js';
+import type { Undecided } from '../verdicts/undecided.js';
+import type { WhyNots } from '../verdicts/why-not.js';
+import type { Counts } from './counts.js';
+import type { Limits } from './limits.js';
+
+/** Where answers are recorded. */
+interface Verdicts {
+  readonly counts: Counts;
+  readonly bounds: Bounds;
+  readonly coverage: DecisionCoverage;
+  readonly undecided: Undecided;
+  readonly whyNots: WhyNots;
+}
+
+export class PathQueries {
+  constructor(
+    private readonly oracle: Oracle,
+    private readonly heap: SymbolicHeap,
+    private readonly limits: Limits,
+    private readonly backlog: Backlog,
+    private readonly verdicts: Verdicts,
+  ) {}
+
+  /**
+   * A model of the path condition; undefined if there is none or none was found.
+   * @param isFirst whether a hard query may be postponed, so that it does not take the time of all others
+   */
+  async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
+    const { literals, values, base, rather } = condition;
+    const effort = { isLast: !isFirst, timeout: this.limits.ofQuery };
+    // A slice that was too hard may become easy within the whole query: the solver takes another route.
+    const unmet = literals.length - (condition.prefix ?? literals.length - 1);
+    const once = isFirst ? { ...effort, base, unmet } : effort;
+    const wishes = [
+      ...(this.heap.unknown?.withoutCycles(base) ?? []),
+      ...values,
+      ...(rather === undefined ? [] : [rather]),
+    ];
+    let answer = await this.oracle.prefer(wishes, literals, once);
+    if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
+      answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
+    }
+    if (answer.status === 'sat') return answer.model;
+    if (condition.prefix !== undefined) return undefined;
+    if (answer.status === 'unsat') {
+      this.verdicts.counts.infeasible += 1;
+      this.verdicts.whyNots.fail(condition.aim, 'refuted');
+    } else if (isFirst && answer.cause === 'resources') {
+      this.backlog.postpone(condition);
+    } else {
+      // The first try had time enough, and no answer.
+      const isLate = !isFirst && answer.cause === 'time' && this.limits.remaining <= 0;
+      this.giveUp(isLate ? 'resources' : answer.cause, condition);
+    }
+    return undefined;
+  }
+
+  /** Records that a query was not answered. */
+  giveUp(cause: UnknownCause, condition?: PathCondition): void {
+    const { bounds, whyNots } = this.verdicts;
+    if (cause === 'time') bounds.hit(this.limits.remaining > 0 ? 'solver' : this.limits.timeBound);
+    else bounds.hit(cause === 'resources' ? 'rlimit' : 'encodings');
+    this.leaveOpen(condition);
+    whyNots.fail(condition?.aim, cause);
+  }
+
+  /** Counts path conditions that were postponed and not tried again. @param isLate whether the time was over */
+  dropPostponed(isLate: boolean): void {
+    for (const condition of this.backlog.takePostponed()) {
+      if (isLate) this.verdicts.bounds.hit('rlimit');
+      this.leaveOpen(condition);
+    }
+  }
+
+  private leaveOpen(condition: PathCondition | undefined): void {
+    const { counts, undecided, coverage } = this.verdicts;
+    counts.unknown += 1;
+    undecided.add(condition);
+    if (condition?.aim) coverage.tried(condition.aim);
+  }
+}
