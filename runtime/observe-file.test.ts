@@ -161,6 +161,29 @@ function f(a) {
       },
     ],
     [
+      'indices that are halved, and that lie behind each other [long]',
+      `/**
+ * @param {int[]} a
+ * @param {int} i
+ * @pre 0 <= i && i < a.length
+ */
+function f(a, i) {
+  let last = 0;
+  while (i > 0) {
+    const parent = (i - 1) >> 1;
+    if (a[parent] >= a[i]) return i;
+    a[i] = a[parent];
+    last = i;
+    i = parent;
+  }
+  return a[last] > 0 ? i : -1;
+}`,
+      {},
+      ({ groups }) => {
+        for (const { states } of groups) assert.ok(states.every(({ status }) => status !== 'open'));
+      },
+    ],
+    [
       'conditions of functions that are called',
       `const isVowel = (c) => c === 'a' || c === 'e';
 /** @param {string} s */

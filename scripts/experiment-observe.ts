@@ -38,13 +38,53 @@ const PAPER: Readonly<
   'partition-corrected.js': ['not given', '11 of 12', 'LC:FFFT', ''],
 };
 
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2));
+const HEAD = [
+  'function',
+  'states',
+  'covered',
+  'unreachable',
+  'open',
+  'paths',
+  'ratio',
+  'refined',
+  'tests',
+  'faults',
+  'queries',
+  'CPU s',
+  'by decisions',
+  'at random',
+];
+
+const rowOf = (one: Measured): readonly string[] => [
+  `${one.subject.target}${one.subject.file.startsWith('partition') ? ` (${one.subject.file}${one.subject.reads ? ', reads any' : ''})` : ''}`,
+  `${one.states}`,
+  `${one.covered}`,
+  `${one.unreachable}`,
+  `${one.open.length}`,
+  `${one.paths}`,
+  share(one.feasible, one.paths),
+  share(one.feasible, one.left),
+  `${one.tests}`,
+  `${one.faulty.length}`,
+  `${one.queries}`,
+  one.cpu.toFixed(1),
+  `${one.decisions}`,
+  `${one.random}`,
+];
+
 const results: Measured[] = [];
 for (const subject of subjects) {
-  process.stderr.write(`${subject.file} ${subject.target}\n`);
-  results.push(await measure(subject));
+  const measured = await measure(subject);
+  results.push(measured);
+  // Whoever ends it early has what was measured by then.
+  process.stderr.write(
+    `${rowOf(measured)
+      .map((cell, i) => (i === 0 ? cell : `${HEAD[i]} ${cell}`))
+      .join(', ')}${measured.open.length > 0 ? `; open: ${measured.open.join(' ')}` : ''}\n`,
+  );
 }
 
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2));
 const figures = results.filter(({ subject }) => subject.reads === 'any');
 const isSame = figures.every((measured) => {
   const [states, paths, infeasible, faulty] = PAPER[measured.subject.file]!;
@@ -84,39 +124,7 @@ else {
     const head = ['', '', 'states', 'feasible paths', 'infeasible leaf', 'leaves with a bounds failure'];
     process.stdout.write(`${markdownTable(head, rows)}\n\n`);
   }
-  const head = [
-    'function',
-    'states',
-    'covered',
-    'unreachable',
-    'open',
-    'paths',
-    'ratio',
-    'refined',
-    'tests',
-    'faults',
-    'queries',
-    'CPU s',
-    'by decisions',
-    'at random',
-  ];
-  const rows = results.map((one) => [
-    `${one.subject.target}${one.subject.file.startsWith('partition') ? ` (${one.subject.file}${one.subject.reads ? ', reads any' : ''})` : ''}`,
-    `${one.states}`,
-    `${one.covered}`,
-    `${one.unreachable}`,
-    `${one.open.length}`,
-    `${one.paths}`,
-    share(one.feasible, one.paths),
-    share(one.feasible, one.left),
-    `${one.tests}`,
-    `${one.faulty.length}`,
-    `${one.queries}`,
-    one.cpu.toFixed(1),
-    `${one.decisions}`,
-    `${one.random}`,
-  ]);
-  process.stdout.write(`${markdownTable(head, rows)}\n\n`);
+  process.stdout.write(`${markdownTable(HEAD, results.map(rowOf))}\n\n`);
   const decided = results.filter(({ open, states }) => states - open.length >= 0.95 * states).length;
   const cpu = results.map((one) => one.cpu).sort((a, b) => a - b);
   process.stdout.write(

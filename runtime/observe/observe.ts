@@ -168,15 +168,17 @@ async function secured(
   const predicates = groups.flatMap((group) => group.predicates);
   const { objects, proved } = setup.machine;
   let states = first;
+  let withOrders = false;
   for (let pass = 1; ; pass += 1) {
-    const { invariants, neverStrays, inside } = await safetyOf(
-      setup,
-      states,
-      predicates,
-      accessesOf(vocabulary),
-    );
+    const found = await safetyOf(setup, states, predicates, accessesOf(vocabulary), withOrders);
+    const { invariants, neverStrays, inside, isWhole } = found;
     const isMore = (neverStrays && !objects.neverStrays) || inside.some((place) => !proved.has(place));
-    if (!isMore || pass === SAFETY_PASSES) return { states, known: invariants.terms };
+    if (!isMore || pass === SAFETY_PASSES) {
+      if (isWhole || withOrders) return { states, known: invariants.terms };
+      withOrders = true;
+      pass = 0;
+      continue;
+    }
     objects.neverStrays ||= neverStrays;
     for (const place of inside) proved.add(place);
     setup.heap.forgetWrites();
@@ -305,6 +307,7 @@ function assumptionsOf(setup: Setup): readonly string[] {
   const unread = setup.assumed.filter(({ expression }) => expression === undefined);
   return [
     'integers that the target computes stay below 2^53 in magnitude',
+    'arrays have fewer than 2^31 elements',
     'objects are of the very classes that types name, without accessors or proxies',
     'calls that are not looked into keep the kinds of the values that they may change',
     ...unread.map(({ text }) => `the precondition is not followed: ${text}`),

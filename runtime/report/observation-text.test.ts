@@ -46,4 +46,23 @@ describe('the report of an observation', () => {
       assert.doesNotMatch(text, others);
       assert.match(text, /^open: 1:2:T$/mu);
     });
+
+  it('puts valuations that do not fit beside each other into tables of their own, without the rows that say nothing', () => {
+    const whole = observed(2, 1);
+    const [group] = whole.groups;
+    const valuations = ['TTTT', 'TTFF', 'FFFF'];
+    const states = valuations.map((valuation, i) => ({
+      label: i === 2 ? '2:1' : '1:1',
+      valuation,
+      status: 'covered' as const,
+      next: [],
+      opaque: [],
+    }));
+    const wide = { ...group!, observations: ['a', 'b', 'c', 'd'], states };
+    const lines = observationReport({ ...whole, groups: [wide] }, { width: 22 }).split('\n');
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('│') && !line.includes('leaf')),
+      ['│     │ TTTT │ TTFF │', '│ 1:1 │ x    │ x    │', '│     │ FFFF │', '│ 2:1 │ x    │'],
+    );
+  });
 });

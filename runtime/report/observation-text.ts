@@ -26,6 +26,8 @@ const NO_LINES = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' };
 const COLUMNS = [16, 14, 36] as const;
 const LINES = 5;
 const PADDING = 2;
+/** What a cell takes beside its text. */
+const CELL = 3;
 
 export function observationReport(result: ObserveResult, { width }: TextOptions): string {
   const { file, target } = result.subject;
@@ -60,7 +62,7 @@ function groupLines(group: GroupResult, result: ObserveResult, width: number): r
   const open = states.filter(({ status }) => status === 'open').map(nameOf);
   return [
     ...observations.map((text, i) => `  ${i + 1}  ${text}`),
-    statesTable(group),
+    ...statesTables(group, width),
     pathsTable(paths, result, width),
     ...(leaves.length === 0
       ? []
@@ -81,28 +83,43 @@ function placed(what: string, lines: readonly number[]): string {
 }
 
 function provedWith(refined: GroupResult['refined']): string {
-  return refined.map(({ predicate }) => predicate).join(', ');
+  return refined.length === 0
+    ? 'the steps of an iteration taken together'
+    : refined.map(({ predicate }) => predicate).join(', ');
 }
 
-/** Labels by valuations. */
-function statesTable({ labels, states }: GroupResult): string {
+/** Labels by valuations; those that do not fit beside each other stand in tables of their own. */
+function statesTables(group: GroupResult, width: number): readonly string[] {
+  const { labels, states } = group;
   const valuations = [...new Set(states.map(({ valuation }) => valuation))].sort().reverse();
   const isFolded = labels.length > MOST_ROWS;
   const rows = new Map<string, StateRecord[]>();
   const rowOf = new Map(labels.map(({ name, line }) => [name, isFolded ? `line ${line}` : name]));
   for (const { name } of labels) rows.set(rowOf.get(name)!, []);
   for (const state of states) rows.get(rowOf.get(state.label)!)!.push(state);
-  const table = new Table({ head: ['', ...valuations], chars: NO_LINES, style: { head: [], border: [] } });
-  for (const [name, found] of rows) {
-    const cells = valuations.map((valuation) => {
-      const own = found.filter((state) => state.valuation === valuation).map(({ status }) => status);
-      // Of several labels on a line, the least known is shown.
-      const worst = (['open', 'covered', 'unreachable'] as const).find((status) => own.includes(status));
-      return worst === undefined ? '' : SIGNS[worst];
-    });
-    table.push([name, ...cells]);
-  }
-  return table.toString();
+  const names = Math.max(0, ...[...rows.keys()].map(({ length }) => length));
+  const room = width - names - CELL - 1;
+  const beside = Math.max(1, Math.floor(room / (group.observations.length + CELL)));
+  return Array.from({ length: Math.max(1, Math.ceil(valuations.length / beside)) }, (_, i) => {
+    const own = valuations.slice(i * beside, (i + 1) * beside);
+    const table = new Table({ head: ['', ...own], chars: NO_LINES, style: { head: [], border: [] } });
+    for (const [name, found] of rows) {
+      if (own.length < valuations.length && !found.some(({ valuation }) => own.includes(valuation))) continue;
+      table.push([
+        name,
+        ...own.map((valuation) => signOf(found.filter((state) => state.valuation === valuation))),
+      ]);
+    }
+    return table.toString();
+  });
+}
+
+/** Of several labels on a line, the least known is shown. */
+function signOf(states: readonly StateRecord[]): string {
+  const worst = (['open', 'covered', 'unreachable'] as const).find((status) =>
+    states.some((state) => state.status === status),
+  );
+  return worst === undefined ? '' : SIGNS[worst];
 }
 
 function pathsTable(paths: readonly ObservedPath[], { tests }: ObserveResult, width: number): string {

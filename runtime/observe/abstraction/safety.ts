@@ -10,6 +10,7 @@ import { leavesOf } from '../symbolic/values.js';
 import { candidatesOf, indexBounds } from './candidates.js';
 import { type Candidate, type Invariants, invariantsOf } from './invariants.js';
 import type { LabelStates } from './label-states.js';
+import { ordersOf } from './ranges.js';
 import { movesOf } from './transitions.js';
 
 export interface Safety {
@@ -18,14 +19,20 @@ export interface Safety {
   readonly neverStrays: boolean;
   /** Places of accesses to elements that are inside of their arrays. */
   readonly inside: readonly string[];
+  /** Whether all are, and none is written outside. */
+  readonly isWhole: boolean;
 }
 
-/** @param accesses elements that the target reads and writes */
+/**
+ * @param accesses elements that the target reads and writes
+ * @param withOrders whether to ask how indices lie to each other, too
+ */
 export async function safetyOf(
   setup: Setup,
   labelStates: LabelStates,
   predicates: readonly Predicate[],
   accesses: readonly Expression[],
+  withOrders: boolean,
 ): Promise<Safety> {
   const { terms } = setup;
   const { states, entry, steps } = labelStates;
@@ -39,6 +46,7 @@ export async function safetyOf(
   for (const { expression } of candidatesOf(terms, plain, moved, [], 1)) add(expression);
   for (const access of accesses)
     for (const bound of indexBounds(access)) if (!readsElements(bound)) add(bound);
+  if (withOrders) for (const order of ordersOf(predicates, accesses)) if (!readsElements(order)) add(order);
   const ofExpressions = [...expressions.values()].flatMap((expression): Candidate[] => {
     const not: Expression = { kind: 'not', operand: expression };
     return [expression, not].map((one) => ({
@@ -54,14 +62,16 @@ export async function safetyOf(
     [staysInside, ...ofExpressions, ...definedSlots(setup, labelStates)],
   );
   const neverStrays = states.every((state, label) => !state || invariants.at[label]!.includes(staysInside));
-  return { invariants, neverStrays, inside: await insideAccesses(setup, labelStates, invariants) };
+  const places = await insideAccesses(setup, labelStates, invariants);
+  const inside = [...places].flatMap(([place, is]) => (is ? [place] : []));
+  return { invariants, neverStrays, inside, isWhole: neverStrays && inside.length === places.size };
 }
 
 async function insideAccesses(
   { terms, questions }: Setup,
   { accesses }: LabelStates,
   { terms: known }: Invariants,
-): Promise<readonly string[]> {
+): Promise<ReadonlyMap<string, boolean>> {
   const proved = new Map<string, boolean>();
   const check = async (facts: readonly Bool[], { place, inside, guards }: Access): Promise<void> => {
     if (proved.get(place) === false) return;
@@ -71,7 +81,7 @@ async function insideAccesses(
   for (const access of accesses.entry) await check([], access);
   for (const [label, own] of accesses.steps.entries())
     for (const access of own) await check(known[label]!, access);
-  return [...proved].flatMap(([place, is]) => (is ? [place] : []));
+  return proved;
 }
 
 /** That variables which could be undefined or NaN, as far as types tell, are not. */

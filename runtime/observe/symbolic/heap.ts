@@ -25,6 +25,9 @@ export type Heap = ReadonlyMap<string, MapState>;
 
 export const INITIAL = 'initial';
 
+/** Arrays have fewer elements, as indices of 32 bits have sense for no others; what is told says that it is taken for granted. */
+export const LENGTH_BOUND = 2 ** 31;
+
 const UNTOUCHED: MapState = { base: INITIAL, writes: [] };
 
 interface BaseRead {
@@ -158,7 +161,7 @@ export class HeapModel {
     const value = variableOf(terms, kinds, `${key}[${object},${index}]`, around);
     if (map.startsWith('length ') && value.kind === 'number') {
       around.tell(terms.le(terms.num(0), value.term));
-      around.tell(terms.lt(value.term, terms.num(2 ** 32)));
+      around.tell(terms.lt(value.term, terms.num(LENGTH_BOUND)));
     }
     for (const read of known) {
       const same = this.isAt(read, object, index);
