@@ -170,11 +170,14 @@ async function secured(
   let states = first;
   let withOrders = false;
   for (let pass = 1; ; pass += 1) {
+    const { unknown } = setup.questions.counts;
     const found = await safetyOf(setup, states, predicates, accessesOf(vocabulary), withOrders);
     const { invariants, neverStrays, inside, isWhole } = found;
     const isMore = (neverStrays && !objects.neverStrays) || inside.some((place) => !proved.has(place));
     if (!isMore || pass === SAFETY_PASSES) {
-      if (isWhole || withOrders) return { states, known: invariants.terms };
+      // What the solver cannot tell of products, say, orders do not make easier.
+      const isHard = setup.questions.counts.unknown > unknown;
+      if (isWhole || withOrders || isHard) return { states, known: invariants.terms };
       withOrders = true;
       pass = 0;
       continue;
