@@ -17,7 +17,7 @@ import type { Observation } from './replay/observation.js';
 import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';
 import type { MapProblem } from './source-maps/source-maps.js';
-import { type ErrorGroup, firstOfPlaces, uncaughtErrors } from './uncaught.js';
+import { type ErrorGroup, uncaughtErrors } from './uncaught.js';
 
 /** A path with what its replay on plain node said. */
 export type TestRecord = PathRecord &
@@ -108,7 +108,7 @@ export function reportedTests(
   errors: readonly ErrorGroup[],
 ): readonly TestRecord[] {
   if (goal === 'paths') return paths;
-  const failing = firstOfPlaces(errors);
+  const failing = new Set(errors.map(({ test }) => test));
   const adding = paths.filter(
     ({ id, added, outcome, boundaries }) =>
       added.length > 0 || outcome.kind === 'assume' || boundaries !== undefined || failing.has(id),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULTS } from './explore/defaults.js';
 import { exploreTarget } from './explore/explore.js';
-import { outcomeInWords } from './report/words.js';
+import { errorInWords } from './report/words.js';
 import { reportedTests, type TestRecord } from './result.js';
 import { type ErrorGroup, uncaughtErrors } from './uncaught.js';
 
@@ -18,7 +18,7 @@ const rows: Readonly<Record<string, readonly [source: string, groups: readonly s
   ],
   'one place, a message for each value': [
     "export function f(x) { if (x > 5) { if (x > 9) x++; throw new Error('no ' + (x > 7)); } }",
-    ['throws Error: no false 1:53 ×1', 'throws Error: no true 1:53 ×1'],
+    ['throws Error: no false (or 1 other message) 1:53 ×2'],
     2,
   ],
   'of a path that covers nothing new': [
@@ -80,13 +80,9 @@ describe('errors that nothing catches', () => {
     return tests;
   }
 
-  const inWords = ({ error, value, at, paths }: ErrorGroup): string => {
-    const outcome = {
-      kind: 'throw',
-      ...(error && { error }),
-      ...(value === undefined ? {} : { value }),
-    } as const;
-    return `${outcomeInWords(outcome)}${at ? ` ${at.line}:${at.column}` : ''} ×${paths}`;
+  const inWords = (group: ErrorGroup): string => {
+    const { at, paths } = group;
+    return `${errorInWords(group)}${at ? ` ${at.line}:${at.column}` : ''} ×${paths}`;
   };
 
   for (const [name, [source, expected, shown]] of Object.entries(rows)) {

@@ -1,50 +1,57 @@
-/** Errors that nothing caught, those of all paths, by where they were thrown and what they say. */
+/** Errors that nothing caught, those of all paths, by what was thrown where. */
 
 import { type ErrorPlace, PROCESS_EXIT } from './inputs/heap/records.js';
 import type { JsonValue } from './inputs/values/values.js';
 import type { TestRecord } from './result.js';
 
+/** Errors of one name at one place: their messages may tell each value that was at fault. */
 export interface ErrorGroup {
-  /** What was thrown where it is an error. */
+  /** What was thrown where it is an error; of several messages the first one. */
   readonly error?: { readonly name: string; readonly message: string };
   /** What was thrown where it is none. */
   readonly value?: JsonValue;
   /** Where it was thrown; absent where that is not known. */
   readonly at?: ErrorPlace;
+  /** How many messages or values there were; absent where there was one. */
+  readonly variants?: number;
   readonly paths: number;
-  /** Identity of the first of them. */
+  /** Identity of the first path. */
   readonly test: string;
   /** It takes inputs of kinds that nothing suggests, on all paths. */
   readonly unlikely?: true;
 }
 
-/** The first test of each place where errors were thrown: messages may tell each value that was at fault. */
-export function firstOfPlaces(errors: readonly ErrorGroup[]): ReadonlySet<string> {
-  const byPlace = new Map<string, string>();
-  for (const { at, error, value, test } of errors) {
-    const place = JSON.stringify(at ?? [error, value]);
-    if (!byPlace.has(place)) byPlace.set(place, test);
-  }
-  return new Set(byPlace.values());
-}
-
 /** In the order in which they were met, those that callers hardly cause behind all others. What plain node does not confirm is left out, and so is the end of the process. */
 export function uncaughtErrors(tests: readonly TestRecord[]): readonly ErrorGroup[] {
-  const groups = new Map<string, ErrorGroup>();
-  for (const { id, outcome, replay, thrownAt, unlikely, outside } of tests) {
-    const { kind, error, value } = outcome;
-    if (kind !== 'throw' || replay !== 'same' || error?.name === PROCESS_EXIT) continue;
-    const key = JSON.stringify([error, value, thrownAt]);
-    const known = groups.get(key);
-    groups.set(key, {
-      ...(error === undefined ? {} : { error }),
-      ...(value === undefined ? {} : { value }),
-      ...(thrownAt === undefined ? {} : { at: thrownAt }),
-      paths: (known?.paths ?? 0) + 1,
-      test: known?.test ?? id,
-      ...((unlikely || outside) && (!known || known.unlikely) ? { unlikely: true } : {}),
-    });
+  const groups = new Map<string, TestRecord[]>();
+  for (const test of tests) {
+    const { kind, error, value } = test.outcome;
+    if (kind !== 'throw' || test.replay !== 'same' || error?.name === PROCESS_EXIT) continue;
+    const key = JSON.stringify(
+      test.thrownAt ? [error?.name, test.thrownAt] : [error?.name, error?.message, value],
+    );
+    groups.set(key, [...(groups.get(key) ?? []), test]);
   }
-  const all = [...groups.values()];
+  const all = [...groups.values()].map(groupOf);
   return [...all.filter((group) => !group.unlikely), ...all.filter((group) => group.unlikely)];
+}
+
+/** @param paths that end alike, at least one */
+function groupOf(paths: readonly TestRecord[]): ErrorGroup {
+  const isUnlikely = ({ unlikely, outside }: TestRecord): boolean => Boolean(unlikely || outside);
+  // Of those that callers cause, if there are such.
+  const { id, outcome, thrownAt } = paths.find((one) => !isUnlikely(one)) ?? paths[0]!;
+  const { error, value } = outcome;
+  const variants = new Set(
+    paths.map((one) => JSON.stringify([one.outcome.error?.message, one.outcome.value])),
+  ).size;
+  return {
+    ...(error === undefined ? {} : { error }),
+    ...(value === undefined ? {} : { value }),
+    ...(thrownAt === undefined ? {} : { at: thrownAt }),
+    ...(variants > 1 ? { variants } : {}),
+    paths: paths.length,
+    test: id,
+    ...(paths.every(isUnlikely) ? { unlikely: true } : {}),
+  };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Recorded, RunRecord } from '../journal/run-record.js';
 import { fileFigures, placeOf, targetFigures, totalFigures } from '../report/run-figures.js';
-import { outcomeInWords, shorten, targetInWords } from '../report/words.js';
+import { errorInWords, shorten, targetInWords } from '../report/words.js';
 import type { TargetResult } from '../result.js';
 import type { BoundRow, DecisionRow, FindingRow, PackageRow, PageIndex, TargetRow } from './data.js';
 import { observationRow } from './observation-data.js';
@@ -149,15 +149,12 @@ function findingsOf({ findings, errors }: TargetResult, target: number): readonl
         paths: 1,
       }),
     ),
-    ...errors.map(({ error, value, at, paths, test }): FindingRow => {
+    ...errors.map((group): FindingRow => {
+      const { at, paths, test } = group;
       const place = at?.original ?? at;
       return {
         kind: 'uncaught error',
-        text: outcomeInWords({
-          kind: 'throw',
-          ...(error ? { error } : {}),
-          ...(value === undefined ? {} : { value }),
-        }),
+        text: errorInWords(group),
         place: place ? `${path.relative('', place.file)}:${place.line}:${place.column}` : '',
         target,
         test,

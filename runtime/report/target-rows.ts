@@ -125,9 +125,10 @@ function uncaught(errors: TargetResult['errors'], kind: '' | typeof UNLIKELY): s
   return ones.length === 0 ? [] : [`uncaught${kind}: ${ones.map(shown).join('; ')}`];
 }
 
-function shown({ error, paths }: TargetResult['errors'][number]): string {
+function shown({ error, paths, variants = 1 }: TargetResult['errors'][number]): string {
   const what = error ? `${error.name}${error.message === '' ? '' : `: ${error.message}`}` : 'a value';
-  return `${shorten(what, 60)} (${counted(paths, 'path')})`;
+  const others = variants > 1 ? `, ${counted(variants, error ? 'message' : 'value')}` : '';
+  return `${shorten(what, 60)} (${counted(paths, 'path')}${others})`;
 }
 
 function percent(part: number, whole: number): string {

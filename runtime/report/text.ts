@@ -7,6 +7,7 @@ import {
   conditionInWords,
   counted,
   duration,
+  errorInWords,
   OUTSIDE,
   outcomeInWords,
   shorten,
@@ -213,14 +214,10 @@ function concretized({ summary }: TargetResult): string[] {
 }
 
 function errors({ errors: groups, subject }: TargetResult): string[] {
-  return groups.map(({ error, value, at, paths: count, test, unlikely }) => {
-    const outcome = {
-      kind: 'throw',
-      ...(error ? { error } : {}),
-      ...(value === undefined ? {} : { value }),
-    } as const;
+  return groups.map((group) => {
+    const { at, paths: count, test, unlikely } = group;
     const place = at === undefined ? '' : `, ${placeOf(at, subject.file)}`;
-    return `uncaught${unlikely ? UNLIKELY : ''}: ${outcomeInWords(outcome)}${place} (${counted(count, 'path')}, ${test})`;
+    return `uncaught${unlikely ? UNLIKELY : ''}: ${errorInWords(group)}${place} (${counted(count, 'path')}, ${test})`;
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Outcome, PathRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { TargetResult } from '../result.js';
+import type { ErrorGroup } from '../uncaught.js';
 
 /** `Cart.prototype.total (o.prototype.total)`: generated code calls it otherwise than its source. */
 export function targetInWords({ target, original }: TargetResult['subject']): string {
@@ -56,6 +57,17 @@ export function outcomeInWords(outcome: Outcome): string {
     case 'timeout':
       return 'does not come back in time';
   }
+}
+
+/** What a group of errors throws: one of its messages, and how many others there are. */
+export function errorInWords({ error, value, variants = 1 }: ErrorGroup): string {
+  const outcome = outcomeInWords({
+    kind: 'throw',
+    ...(error ? { error } : {}),
+    ...(value === undefined ? {} : { value }),
+  });
+  const others = counted(variants - 1, error ? 'other message' : 'other value');
+  return variants > 1 ? `${outcome} (or ${others})` : outcome;
 }
 
 /** Of errors that callers hardly cause. */
