@@ -478,16 +478,18 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       });
     });
 
-    for (const [cause, name] of [
-      ['silence', 'run-timeout'],
-      ['memory', 'memory'],
+    for (const [cause, elapsed, ...names] of [
+      ['silence', 0, 'run-timeout'],
+      ['memory', 0, 'memory'],
+      // The run that was ended does not come again.
+      ['silence', 1e9, 'timeout', 'run-timeout'],
     ] as const) {
-      it(`and names the bound of ${cause}`, async () => {
-        const killed = [{ run: 1, cause, milliseconds: 1 }];
-        const { summary } = await explore({ 'main.js': source }, {}, { answers: [], killed, elapsed: 0 });
+      it(`and names the bounds ${names.join(' and ')}`, async () => {
+        const killed = [{ run: 2, cause, milliseconds: 1 }];
+        const { summary } = await explore({ 'main.js': source }, {}, { answers: [], killed, elapsed });
         assert.deepEqual(
           summary.bounds.filter(({ hit }) => hit).map((bound) => bound.name),
-          [name],
+          names,
         );
       });
     }

@@ -126,10 +126,16 @@ function exactly({ tests, decisions, paths, bounds }: Summary): string {
 
 /** What ends a run from outside: which comes first is a matter of the machine. */
 const GIVEN_UP: ReadonlySet<string> = new Set(['bound run-timeout', 'bound memory']);
+/** How far the search has come within its time is a matter of the machine, too, where runs are given up. */
+const OF_SEARCH: ReadonlySet<string> = new Set(
+  ['calls', 'kinds', 'patience', 'prediction', 'scope', 'steps', 'timeout', 'unknown', 'values'].map(
+    (name) => `bound ${name}`,
+  ),
+);
 
-/** Decision outcomes, and the bounds that were hit. What replays of hostile code see may depend on time. */
+/** Decision outcomes, and the bounds that were hit but those of the search. */
 function inBrief({ decisions, bounds }: Summary): string {
-  const hit = hitBounds(bounds).filter((name) => name !== 'bound prediction');
+  const hit = hitBounds(bounds).filter((name) => !OF_SEARCH.has(name));
   const told = new Set(hit.map((name) => (GIVEN_UP.has(name) ? 'runs given up' : name)));
   return [`${decisions.total} outcomes`, ...told].join(', ');
 }

@@ -204,6 +204,8 @@ export class Exploration {
       () => this.oracle.places,
       () => this.later?.limit ?? MOST_LATER,
     );
+    // Also where the time for the target is over before such a run comes again.
+    for (const { cause } of resume.killed) this.bounds.hit(cause === 'memory' ? 'memory' : 'run-timeout');
     this.rounds = new Rounds(options.scope, isCovered);
     this.answeredBefore = before ? before.answeredBefore + before.oracle.answered : 0;
     const answers = resume.answers.slice(this.answeredBefore);
@@ -611,7 +613,6 @@ export class Exploration {
     inputs: PathRecord['inputs'],
     condition: PathCondition,
   ): Generator<ExploreEvent> {
-    this.bounds.hit(killed.cause === 'memory' ? 'memory' : 'run-timeout');
     this.runner.milliseconds += killed.milliseconds;
     yield { type: 'path', path: this.paths.enterKilled(inputs, condition) };
   }
