@@ -48,6 +48,7 @@ import { isObject } from './is-object.js';
 import type { MachineFunction, MachineSite } from './machine-table.js';
 import { installModels } from './models/install.js';
 import { CodeStore } from './modules/code.js';
+import { InnerVariables } from './modules/inner-variables.js';
 import { type GuestModule, Loader } from './modules/loader.js';
 import type { Script } from './modules/script.js';
 import { makeInputIterator } from './objects/input-iterators.js';
@@ -96,6 +97,8 @@ export interface MachineOptions {
   /** Most words of the log of one run: a word for a decision, two for one that depends on the inputs. */
   readonly logLimit?: number;
   readonly script?: Script | undefined;
+  /** The file whose variables inside of functions are bindings, too, as far as these have run while it was loaded. */
+  readonly internals?: string | undefined;
 }
 
 /** A constructor, and how many arguments it is given. */
@@ -114,7 +117,7 @@ export class Machine {
   private readonly path = new PathCondition(this.arena);
   private readonly classes = new Classes();
   private readonly heap = new HeapShadow(this.arena, this.keys, this.path, this.classes);
-  private readonly code = new CodeStore(this.keys, () => this.interpreter.realm);
+  private readonly code: CodeStore;
   private readonly environment: Environment;
   private readonly pending = new Pending();
   private readonly interpreter: Interpreter;
@@ -149,9 +152,12 @@ export class Machine {
       timeLimit: options.timeLimit ?? Number.POSITIVE_INFINITY,
       loadLimit: options.loadLimit,
     });
+    const inner = new InnerVariables(options.internals);
+    this.interpreter.watched = inner;
+    this.code = new CodeStore(this.keys, () => this.interpreter.realm, inner);
     this.selfHosted = new SelfHosted(this.interpreter, (ir) => this.code.add(ir, true));
     this.symbols = new SymbolModule(this.interpreter);
-    this.loader = new Loader(this.interpreter, this.code, this.symbols, options.script);
+    this.loader = new Loader(this.interpreter, this.code, this.symbols, inner, options.script);
     this.loop = new EventLoop(this.interpreter, this.environment, {
       rejected(promise) {
         const { value, shadow } = promises.get(promise)!;

@@ -8,7 +8,7 @@ import { unknownTarget } from '../inputs/model/targets.js';
 import { type Intrinsics, saveIntrinsics } from '../jobs/intrinsics.js';
 import { installEnvironment, type SeededEnvironment } from '../replay/environment.js';
 import { type Loaded, ProgramSource } from '../replay/program.js';
-import { createRecording } from '../replay/recorder.js';
+import { Bindings, createRecording } from '../replay/recorder.js';
 import { callableOf } from '../replay/run.js';
 
 const textOf = uncurry(Function.prototype.toString);
@@ -25,10 +25,8 @@ export class ProgramHost {
   readonly environment: SeededEnvironment;
   readonly intrinsics: Intrinsics;
   private readonly source: ProgramSource;
-  private readonly bound: object[] = [];
-  private readonly recording = createRecording((bindings) => {
-    this.bound[this.bound.length] = bindings;
-  });
+  private readonly bindings = new Bindings();
+  private readonly recording = createRecording(this.bindings);
 
   constructor(
     private readonly file: string,
@@ -63,11 +61,11 @@ export class ProgramHost {
   private async loadProgram(): Promise<Loaded> {
     try {
       const { files } = this.source;
-      const program = await this.source.load(this.recording.recorder, this.bound);
+      const program = await this.source.load(this.recording.recorder, this.bindings);
       if (this.source.files === files) return program;
       // What was compiled on the way has used the clock of the program.
       this.environment.reset();
-      return await this.source.load(this.recording.recorder, this.bound);
+      return await this.source.load(this.recording.recorder, this.bindings);
     } catch (error) {
       if (error instanceof PenumbraError) throw error;
       throw new PenumbraError({

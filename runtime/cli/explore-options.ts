@@ -99,7 +99,8 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   ),
   global: text('The file is a script: what it leaves in this global variable has the targets'),
   internals: {
-    describe: 'Also what the file declares at its top level and does not export',
+    describe:
+      'Also what the file declares and does not export, at its top level or in functions that run while it is loaded',
     type: 'boolean',
     default: false,
   },

@@ -1,13 +1,18 @@
 /** What the emitted tests cover, as istanbul counts it in a real run of them on plain node. */
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import coverage, { type CoverageMap, type CoverageMapData } from 'istanbul-lib-coverage';
+import coverage, {
+  type CoverageMap,
+  type CoverageMapData,
+  type FileCoverageData,
+} from 'istanbul-lib-coverage';
 import type { Emitted } from '../emit/emit.js';
 import type { TestMessage, TestRequest } from '../emit/test-child.js';
 import { MOCHA_TIMEOUT } from '../emit/trial.js';
 import { DEFAULTS } from '../explore/defaults.js';
 import { Child } from '../jobs/child.js';
 import type { TargetResult } from '../result.js';
+import { asOriginal } from './as-original.js';
 import type { Counted } from './counters.js';
 
 /** Milliseconds that counting files that nothing loaded may take. */
@@ -29,6 +34,13 @@ export interface Coverage {
 /** Runs all tests, those of findings among them, and counts what they cover of the files with decisions. */
 export async function countCoverage({ suites, conditions }: CountRequest): Promise<Coverage> {
   const counted = countedFiles(suites);
+  const copies = new Map(
+    suites.flatMap(({ emitted }) =>
+      emitted.files.flatMap(({ file, copyOf, edits = [] }) =>
+        copyOf === undefined ? [] : [[path.resolve(file), { file, copyOf, edits }] as const],
+      ),
+    ),
+  );
   const esModules = esModulesOf(suites);
   const files = suites.flatMap(({ emitted }) => emitted.files).filter(({ kind }) => kind !== 'subject');
   const map = coverage.createCoverageMap({});
@@ -53,12 +65,16 @@ export async function countCoverage({ suites, conditions }: CountRequest): Promi
     } finally {
       await child.kill();
     }
-    map.merge(counts);
+    for (const [file, data] of Object.entries(counts)) {
+      const copy = copies.get(file);
+      const placed = copy === undefined ? data : asOriginal(data as FileCoverageData, copy);
+      map.merge({ [placed.path]: placed });
+    }
   }
   return { map, tests };
 }
 
-/** Files with decisions of the package that the subject is of, and the subject; copies count as what they are of. */
+/** Files with decisions of the package that the subject is of, and the subject, and copies of these. */
 function countedFiles(suites: CountRequest['suites']): Counted {
   const counted: Record<string, string> = {};
   for (const { result, emitted } of suites) {
@@ -67,10 +83,7 @@ function countedFiles(suites: CountRequest['suites']): Counted {
     for (const file of files)
       if (existsSync(file) && packageOf(file) === packageOf(subject)) counted[realpathSync(file)] = file;
     for (const { file, copyOf } of emitted.files)
-      if (copyOf !== undefined && files.has(copyOf)) {
-        delete counted[realpathSync(copyOf)];
-        counted[realpathSync(file)] = copyOf;
-      }
+      if (copyOf !== undefined && files.has(copyOf)) counted[realpathSync(file)] = path.resolve(file);
   }
   return counted;
 }

@@ -1,11 +1,12 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CODE } from '../../compiler/file-names.js';
 import { conditionFlags } from '../../vm/modules/conditions.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { TIME_ZONE } from '../jobs/time-zone.js';
-import { INTERNALS, usesInternals } from '../replay/internals.js';
+import { usesInternals } from '../replay/internals.js';
+import type { Edit } from '../replay/recorded-texts.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
@@ -44,6 +45,8 @@ export interface EmittedFile {
   readonly tests: number;
   /** The file that a subject is a copy of. */
   readonly copyOf?: string | undefined;
+  /** Where the text of a copy is another. */
+  readonly edits?: readonly Edit[] | undefined;
   /** Milliseconds of timers that a test waits for at most. */
   readonly waits?: number;
 }
@@ -76,15 +79,9 @@ export async function emitTests({ result, framework, directory, isTried }: EmitR
     tests: result.tests.filter(({ violated }) => violated.length === 0),
     findings: [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0),
     contract: postconditions(describeSubject(result.options).contract.post),
-    note: `Each test takes another path; the digits name it for "penumbra replay".${internals ? internalsNote(result.subject.file) : ''}`,
+    note: `Each test takes another path; the digits name it for "penumbra replay".`,
   };
   return emitSuite(suite, framework, directory, isTried);
-}
-
-function internalsNote(file: string): string {
-  const name = path.basename(file);
-  const copy = `${name.replace(CODE, '')}.internals`;
-  return `\n// What ${name} does not export is reached through ${copy}: its text, with a line behind it that hands out ${INTERNALS}.`;
 }
 
 /** Writes the files of a suite. */
@@ -109,6 +106,8 @@ export async function emitSuite(
     suite.add(tests);
     if (suite.size === 0) continue;
     mkdirSync(folder, { recursive: true });
+    // Other test files of the subject may have the same copies.
+    const added = [...copy.files.keys()].filter((place) => !existsSync(place));
     for (const [place, text] of copy.files) {
       mkdirSync(path.dirname(place), { recursive: true });
       writeFileSync(place, text);
@@ -118,13 +117,19 @@ export async function emitSuite(
     // Findings are there to fail.
     if (kind === 'tests' && isTried) await suite.tryOut(destination);
     if (suite.size === 0) {
-      for (const place of [destination, ...copy.files.keys()]) rmSync(place, { force: true });
+      for (const place of [destination, ...added]) rmSync(place, { force: true });
       continue;
     }
     writeFileSync(destination, suite.text(framework));
     files.push({ file: destination, kind, tests: suite.size, waits: suite.waits });
     for (const place of copy.files.keys())
-      files.push({ file: place, kind: 'subject', tests: 0, copyOf: copy.originals.get(place) });
+      files.push({
+        file: place,
+        kind: 'subject',
+        tests: 0,
+        copyOf: copy.originals.get(place),
+        edits: copy.edits.get(place),
+      });
   }
   return { files, leftOut };
 }
@@ -140,15 +145,17 @@ class Suite {
   readonly isEsModule: boolean;
   private readonly reaching: Reaching;
   private readonly loading: Loading;
+  private readonly note: string;
   private written: readonly Written[] = [];
 
   constructor(
     private readonly result: TestSuite,
     private readonly folder: string,
-    { loading, loadingOf }: SubjectCopy,
+    { loading, loadingOf, note }: SubjectCopy,
     private readonly leftOut: { test: string; reason: string }[],
   ) {
     this.isEsModule = loading.kind !== 'require';
+    this.note = note;
     const isFresh = this.isEsModule && result.reach.leavesTraces;
     this.loading = isFresh ? freshLoading(loading) : loading;
     this.reaching = new Reaching(result.reach.classes, (module) => {
@@ -237,7 +244,7 @@ class Suite {
     const head = [
       ...(this.isEsModule ? [] : ["'use strict';"]),
       `${MARK}${penumbraVersion()}: ${original === undefined ? '' : `${original}, as `}${target} of ${from}.`,
-      `// ${this.result.note}`,
+      `// ${this.result.note}${this.note}`,
       ...this.flags.map((flag) => `// Run with ${flag}: packages are resolved under that condition.`),
       load('assert', 'node:assert/strict'),
       ...(this.isEsModule && isFresh ? [load('{ register }', 'node:module')] : []),

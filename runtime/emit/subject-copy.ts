@@ -8,9 +8,9 @@ import path from 'node:path';
 import { CODE, isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import type { ExploreOptions } from '../explore/events.js';
-import { internalsLine } from '../replay/internals.js';
+import { INTERNALS, type InternalsCopy, internalsCopy } from '../replay/internals.js';
 import type { ModulePlace } from '../replay/protocol.js';
-import { topLevelNames } from '../replay/syntax.js';
+import type { Edit } from '../replay/recorded-texts.js';
 import { importSpecifier, type Loading } from './loading.js';
 import { quote } from './names.js';
 import { type ProgramFile, type Request, readProgramFiles, resolvesAlike } from './program-files.js';
@@ -23,6 +23,10 @@ export interface SubjectCopy {
   readonly files: ReadonlyMap<string, string>;
   /** By the path of each copy: the path of the file that it is of. */
   readonly originals: ReadonlyMap<string, string>;
+  /** By the path of each copy: where its text is another. */
+  readonly edits: ReadonlyMap<string, readonly Edit[]>;
+  /** More for the head of the test file. */
+  readonly note: string;
 }
 
 /** How a subject is loaded. */
@@ -55,13 +59,18 @@ export async function copySubject(
   };
   const files = new Map<string, string>();
   const originals = new Map<string, string>();
+  const edits = new Map<string, readonly Edit[]>();
+  let note = '';
   for (const other of copied.has(subject) ? copied : []) {
     const place = placeOf(other);
     originals.set(place, other);
     const own = program.get(other)!;
-    const text = rewritten(own, place, (target) => (copied.has(target) ? placeOf(target) : target));
-    const line = internals && other === subject ? internalsLine(namesOf(own), own.isEsModule) : '';
-    files.set(place, text + line);
+    const inside = internals && other === subject ? internalsOf(own) : undefined;
+    if (inside) note = internalsNote(file, inside);
+    const placeOfCopy = (target: string): string => (copied.has(target) ? placeOf(target) : target);
+    const written = rewritten(own, place, placeOfCopy, inside);
+    files.set(place, written.text);
+    edits.set(place, written.edits);
   }
   const isPlain = !internals && [...copied].every((other) => program.get(other)!.isPlain);
   const loadingOf = (module: ModulePlace): Loading => {
@@ -78,6 +87,8 @@ export async function copySubject(
     },
     files,
     originals,
+    edits,
+    note,
   };
 }
 
@@ -93,7 +104,14 @@ async function copyScript(file: string, folder: string, global: string): Promise
   const text = `require('node:fs').readFileSync(require.resolve(${quote(relative(folder, place))}), 'utf8')`;
   const value = `require('node:vm').compileFunction(\`\${${text}}\\n;return ${global};\`).call(globalThis)`;
   const originals = new Map([...files.keys()].map((copy) => [copy, path.resolve(file)]));
-  return { loading: { kind: 'require', value }, loadingOf: () => undefined, files, originals };
+  return {
+    loading: { kind: 'require', value },
+    loadingOf: () => undefined,
+    files,
+    originals,
+    edits: new Map(),
+    note: '',
+  };
 }
 
 function loadingFrom(isEsModule: boolean, request: string): Loading {
@@ -137,9 +155,18 @@ function copiedFiles(
   return copied;
 }
 
-/** The variables of its top level. */
-function namesOf({ file, text, isEsModule }: ProgramFile): readonly string[] {
-  return topLevelNames(parse({ file, source: text }, isEsModule ? 'module' : 'commonjs'));
+function internalsOf({ file, text, isEsModule }: ProgramFile): InternalsCopy {
+  return internalsCopy(parse({ file, source: text }, isEsModule ? 'module' : 'commonjs'), text, isEsModule);
+}
+
+function internalsNote(file: string, { insertions }: InternalsCopy): string {
+  const name = path.basename(file);
+  const copy = `${name.replace(CODE, '')}.internals`;
+  const calls =
+    insertions.length > 0
+      ? ',\n// and calls at the beginning of functions that hold others: the first run of each while it is loaded hands out what is inside'
+      : '';
+  return `\n// What ${name} does not export is reached through ${copy}: its text, with a line behind it that hands out ${INTERNALS}${calls}.`;
 }
 
 /** The text of a copy: what it asks for, and where it seems to be, is where the file was. */
@@ -147,27 +174,38 @@ function rewritten(
   { file, isEsModule, text, body, requests }: ProgramFile,
   copy: string,
   placeOf: (target: string) => string,
-): string {
+  inside: InternalsCopy | undefined,
+): { readonly text: string; readonly edits: readonly Edit[] } {
   const folder = path.dirname(copy);
   const isMoved = (request: Request): boolean =>
     request.target !== undefined && (request.specifier.startsWith('.') || !resolvesAlike(request, copy));
-  const edits = requests.filter(isMoved).map(({ kind, start, end, target }) => ({
+  const changes = requests.filter(isMoved).map(({ kind, start, end, target }) => ({
     start,
     end,
     text: (kind === 'require' ? quote : importSpecifier)(relative(folder, placeOf(target!))),
   }));
+  for (const { at, text } of inside?.insertions ?? []) changes.push({ start: at, end: at, text });
   const place = relative(folder, file);
   if (!isEsModule && /\b__(?:dirname|filename)\b/u.test(text))
-    edits.push({ start: body, end: body, text: placement(place) });
+    changes.push({ start: body, end: body, text: placement(place) });
   if (isEsModule && /\bimport\s*\.\s*meta\b/u.test(text))
-    edits.push({ start: body, end: body, text: metaPlacement(place) });
+    changes.push({ start: body, end: body, text: metaPlacement(place) });
+  if (inside) changes.push({ start: text.length, end: text.length, text: inside.line });
+  const edits: Edit[] = [];
   let out = '';
   let at = 0;
-  for (const edit of edits.sort((a, b) => a.start - b.start)) {
-    out += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
+  for (const change of changes.sort((a, b) => a.start - b.start)) {
+    out += text.slice(at, change.start);
+    edits.push({
+      start: out.length,
+      end: out.length + change.text.length,
+      from: change.start,
+      to: change.end,
+    });
+    out += change.text;
+    at = change.end;
   }
-  return out + text.slice(at);
+  return { text: out + text.slice(at), edits };
 }
 
 /** No line of its own: the others stay where they are. */

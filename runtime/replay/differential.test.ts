@@ -11,7 +11,7 @@ import { programs } from '../../compiler/differential/index.js';
 import { type ModuleFunction, native, observe } from '../../compiler/differential/observe.js';
 import { EMPTY_HEAP, Machine } from '../../vm/index.js';
 import type { Observable } from './instrument.js';
-import { createRecording, type Recording } from './recorder.js';
+import { Bindings, createRecording, type Recording } from './recorder.js';
 import { SiteBook } from './site-book.js';
 
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
@@ -45,7 +45,7 @@ describe('recorders in differential programs', () => {
   for (const [i, { name, source }] of programs.entries()) {
     if (LOOKS_AT_TEXT.has(name)) continue;
     it(`leave it as it is: ${name}${mark(i)}`, () => {
-      const recording = createRecording(() => undefined);
+      const recording = createRecording(new Bindings());
       recording.start();
       assert.deepEqual(observe(withRecorders(source, recording)), observe(native(source)));
     });
@@ -75,7 +75,7 @@ function show(site: number, taken: boolean): string {
 }
 
 async function decisionsOfRecorders(text: string): Promise<Seen> {
-  const recording = createRecording(() => undefined);
+  const recording = createRecording(new Bindings());
   const run = moduleOf(
     withRecorders(text, recording)(vm.createContext({ console: { log: () => undefined } })),
   );

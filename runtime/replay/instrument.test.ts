@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import vm from 'node:vm';
 import { parse } from '../../compiler/parse.js';
 import { instrument } from './instrument.js';
-import { createRecording } from './recorder.js';
+import { Bindings, createRecording } from './recorder.js';
 
 /** Runs the body of a function as it stands and with recorders: same result; the decisions as `kind=T/F`. */
 function check(body: string, expected: string, observable?: string): void {
@@ -15,7 +15,7 @@ function check(body: string, expected: string, observable?: string): void {
     (kind) => kinds.push(kind) - 1,
     '$r',
   );
-  const { recorder, stream, start } = createRecording(() => undefined);
+  const { recorder, stream, start } = createRecording(new Bindings());
   const recorded = (vm.runInThisContext(`(function($r){return ${text}})`) as (r: unknown) => () => unknown)(
     recorder,
   );

@@ -26,9 +26,24 @@ export interface Instrumented {
   readonly edits: readonly Edit[];
 }
 
-/** @param recorder a name that does not occur in the source; it is bound to a `Recorder` where the text runs */
-export function instrument(source: string, program: Node, siteOf: SiteOf, recorder: string): Instrumented {
-  const writer = new Instrumenter(source, siteOf, recorder);
+/** Text that is put into a source at an offset. */
+export interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+/**
+ * @param recorder a name that does not occur in the source; it is bound to a `Recorder` where the text runs
+ * @param insertions what is put in beside recorders, by offset
+ */
+export function instrument(
+  source: string,
+  program: Node,
+  siteOf: SiteOf,
+  recorder: string,
+  insertions: readonly Insertion[] = [],
+): Instrumented {
+  const writer = new Instrumenter(source, siteOf, recorder, insertions);
   writer.visit(program);
   return { text: writer.finish(), observable: writer.observable, edits: writer.edits };
 }
@@ -57,9 +72,11 @@ class Instrumenter {
     private readonly source: string,
     private readonly siteOf: SiteOf,
     private readonly recorder: string,
+    private readonly insertions: readonly Insertion[],
   ) {}
 
   finish(): string {
+    this.insertBefore(this.source.length);
     return this.out + this.source.slice(this.at);
   }
 
@@ -78,8 +95,24 @@ class Instrumenter {
     for (const { after } of [...wraps].reverse()) this.insert(node.end, after);
   }
 
+  /** How many of the insertions are in. */
+  private inserted = 0;
+
+  private insertBefore(position: number): void {
+    for (let next = this.insertions[this.inserted]; next !== undefined && next.at <= position; ) {
+      this.inserted += 1;
+      this.put(next.at, next.text, next.at);
+      next = this.insertions[this.inserted];
+    }
+  }
+
   /** Tokens stay apart: minified text has `case"x"` and `return!x`. */
   private insert(position: number, text: string, end = position): void {
+    this.insertBefore(position);
+    this.put(position, text, end);
+  }
+
+  private put(position: number, text: string, end: number): void {
     this.out += this.source.slice(this.at, position);
     const start = this.out.length;
     this.out += NAME_END.test(this.out.slice(-2)) && NAME_START.test(text) ? ` ${text}` : text;

@@ -4,12 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { topLevelNames } from '../../compiler/declared-names.js';
 import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { writtenText } from '../../compiler/written-text.js';
 import { dataIn, isData } from '../../vm/modules/location.js';
 import { type HiddenState, hiddenState } from './hidden-state.js';
-import { classesWithPrivateState, topLevelNames } from './syntax.js';
+import { classesWithPrivateState } from './syntax.js';
 
 /** How the names of recorders begin. */
 export const RECORDER = '$penumbra';

@@ -8,13 +8,13 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { formatOf } from '../../vm/modules/format.js';
 import { dataIn, isData } from '../../vm/modules/location.js';
-import { getOwnPropertyDescriptor } from '../inputs/domains/reflection.js';
+import { defineProperty, getOwnPropertyDescriptor, ownKeys } from '../inputs/domains/reflection.js';
 import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
 import type { HiddenState } from './hidden-state.js';
 import { type ModuleKind, type ModuleText, type Rewrite, readModuleText } from './module-text.js';
 import type { ModulePlace } from './protocol.js';
-import type { Recorder } from './recorder.js';
+import type { Bindings, Recorder } from './recorder.js';
 import { penumbraModule, type SymbolValues } from './symbols.js';
 
 /** What is kept of a file between loadings. Of an ES module, node compiles the text for each. */
@@ -34,8 +34,10 @@ export interface Loaded {
   binding(name: string): unknown;
   /** Whether instances of the class of this name have `#private` state. */
   hasPrivateState(name: string): boolean;
-  /** The top-level bindings of each module, as accessors of one object. */
+  /** The top-level bindings of each module, as accessors of one object; behind those of the entry comes `inner`. */
   readonly bindings: readonly object[];
+  /** Variables of functions of the entry that ran while it was loaded, as accessors, where they are asked for. */
+  readonly inner: object;
   /** The modules of the program that have run, the entry left out. */
   modules(): readonly LoadedModule[];
   /** Why runs may leave a trace that no look at bindings and objects shows; undefined: they cannot. */
@@ -67,14 +69,14 @@ export class ProgramSource {
 
   /**
    * Loads the program: every module runs again, with state of its own. Throws what a module throws.
-   * @param bound what the recorder is handed bindings into
+   * @param bindings what the recorder hands them into
    * @param symbols the values that the module `penumbra` gives; without them, symbols are their seeds
    */
-  async load(recorder: Recorder, bound: object[], symbols?: SymbolValues): Promise<Loaded> {
+  async load(recorder: Recorder, bindings: Bindings, symbols?: SymbolValues): Promise<Loaded> {
     for (;;) {
       const { size } = this.required;
       try {
-        const loaded = await this.attempt(recorder, bound, symbols);
+        const loaded = await this.attempt(recorder, bindings, symbols);
         if (this.required.size === size) return loaded;
       } catch (error) {
         if (this.required.size === size) throw error;
@@ -83,8 +85,8 @@ export class ProgramSource {
   }
 
   /** Loads the program once. An ES module that it requires for the first time is noted, and is an error this time. */
-  private async attempt(recorder: Recorder, bound: object[], symbols?: SymbolValues): Promise<Loaded> {
-    bound.length = 0;
+  private async attempt(recorder: Recorder, bindings: Bindings, symbols?: SymbolValues): Promise<Loaded> {
+    bindings.start();
     const used = new Set<Compiled>();
     const compiled = (file: string): Compiled => {
       const found = this.compile(file);
@@ -128,20 +130,24 @@ export class ProgramSource {
         ? runScript(compiled(this.entry), recorder)
         : commonJs.load(this.entry);
     // The entry ends last.
-    const bindings = [...bound].reverse();
+    bindings.isLoading = false;
+    const [own = {}, ...others] = [...bindings.modules].reverse();
+    const inner = joined(bindings.inner);
+    const scopes = [own, inner, ...others];
     const all = [...used];
     return {
       exports,
       isEsModule,
       binding(name) {
-        for (const scope of bindings) {
+        for (const scope of scopes) {
           const getter = getOwnPropertyDescriptor(scope, name)?.get as (() => unknown) | undefined;
           if (getter) return getter();
         }
         return undefined;
       },
       hasPrivateState: (name) => all.some(({ privateClasses }) => privateClasses.has(name)),
-      bindings,
+      bindings: scopes,
+      inner,
       modules: () =>
         [
           ...commonJs.loaded().map((one) => ({ ...one, isEsModule: false })),
@@ -191,4 +197,12 @@ function kindOf(file: string): ModuleKind {
 /** Runs a script as a function on the global object. */
 function runScript(script: Compiled, recorder: Recorder): unknown {
   return script.kind === 'commonjs' ? Reflect.apply(script.factory(recorder), globalThis, []) : undefined;
+}
+
+/** All of several objects' accessors. */
+function joined(objects: readonly object[]): object {
+  const all = Object.create(null) as object;
+  for (const one of objects)
+    for (const key of ownKeys(one)) defineProperty(all, key, getOwnPropertyDescriptor(one, key)!);
+  return all;
 }

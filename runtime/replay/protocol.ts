@@ -5,7 +5,10 @@ import type { RecordedSite, Replayed } from './observation.js';
 import type { Inputs } from './run.js';
 
 export type ReplayRequest =
-  | ({ readonly command: 'open' } & Pick<ExploreOptions, 'file' | 'target' | 'seed' | 'global'> & {
+  | ({ readonly command: 'open' } & Pick<
+      ExploreOptions,
+      'file' | 'target' | 'seed' | 'global' | 'internals'
+    > & {
         /** How many values are read of a generator that comes back; without it, none is read. */
         readonly yields?: number;
       })
@@ -15,8 +18,6 @@ export type ReplayRequest =
       readonly command: 'reach';
       readonly classes: readonly string[];
       readonly byCalling: boolean;
-      /** Whether what the file does not export is there, too. */
-      readonly internals: boolean;
     }
   /** What these inputs, one after another on one loaded program, leave behind in it. */
   | { readonly command: 'together'; readonly inputs: readonly Inputs[] };

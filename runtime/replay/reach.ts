@@ -125,17 +125,18 @@ function afterCall({ expression, method, args }: Attempt, found: string): string
 
 const INSIDE = `subject.${INTERNALS}`;
 
-/** The variables of the entry's top level that have a value. */
-function internalsOf({ bindings: [own = {}] }: Loaded): object {
+/** The variables of the entry's top level, and of functions inside of it, that have a value. */
+function internalsOf({ bindings: [own = {}], inner }: Loaded): object {
   const values: Record<string, unknown> = {};
-  for (const name of ownKeys(own)) {
-    if (typeof name !== 'string') continue;
-    try {
-      values[name] = Reflect.get(own, name);
-    } catch {
-      // It has no value yet.
+  for (const scope of [inner, own])
+    for (const name of ownKeys(scope)) {
+      if (typeof name !== 'string') continue;
+      try {
+        values[name] = Reflect.get(scope, name);
+      } catch {
+        // It has no value yet.
+      }
     }
-  }
   return values;
 }
 
@@ -149,7 +150,7 @@ export function reachTarget(program: Loaded, target: string, internals = false):
   const [first, ...rest] = segments as [string, ...string[]];
   const isExport = isMember(program.exports, first);
   const bound = isExport ? undefined : program.binding(first);
-  const isInside = internals && hasOwn(program.bindings[0] ?? {}, first);
+  const isInside = internals && (hasOwn(program.bindings[0] ?? {}, first) || hasOwn(program.inner, first));
   const root = isExport
     ? `subject${access(first)}`
     : (expressionOf(program, first, bound) ?? (isInside ? INSIDE + access(first) : undefined));
@@ -169,7 +170,7 @@ export function reachTarget(program: Loaded, target: string, internals = false):
   if (isPrototype) return { kind: 'method', expression: holder, member, maker };
   const expression = rest.length === 0 ? root : holder + access(member);
   // A function that is found as a member is called without that object.
-  const isBare = rest.length === 0 && !isExport && expression.lastIndexOf('.') > 'subject'.length;
+  const isBare = rest.length === 0 && !isExport && !/^subject(?:\.[\p{ID_Continue}$]+)?$/u.test(expression);
   return { kind: found?.kind ?? 'call', expression: isBare ? `(0, ${expression})` : expression, member };
 }
 

@@ -58,15 +58,18 @@ function placeOf(edits: readonly Edit[], at: number): Pick<Edit, 'from' | 'to'> 
 }
 
 /** Makes `Function.prototype.toString` give what functions are in their sources. */
-export function showSources(texts: readonly RecordedText[]): void {
+export function showSources(all: readonly (readonly RecordedText[])[]): void {
   const original = Function.prototype.toString;
   const { toString: standIn } = {
     toString(this: unknown): string {
       const shown: string = apply(original, this === standIn ? original : this, []);
       if (!apply(includes, shown, [RECORDER])) return shown;
-      for (let i = 0; i < texts.length; i += 1) {
-        const found = withoutRecorders(texts[i]!, shown);
-        if (found !== undefined) return found;
+      for (let at = 0; at < all.length; at += 1) {
+        const texts = all[at]!;
+        for (let i = 0; i < texts.length; i += 1) {
+          const found = withoutRecorders(texts[i]!, shown);
+          if (found !== undefined) return found;
+        }
       }
       return shown;
     },

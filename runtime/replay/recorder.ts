@@ -32,6 +32,25 @@ export interface Recorder {
   q<T>(first: unknown, second: T): T;
   /** Hands out the bindings of a module's top level. */
   b(bindings: object): void;
+  /** Whether a function of this number runs for the first time, and while the program is loaded. */
+  i(number: number): boolean;
+  /** Hands out the bindings of such a function. */
+  h(bindings: object): void;
+}
+
+/** What a program hands out while it is loaded. */
+export class Bindings {
+  readonly modules: object[] = [];
+  readonly inner: object[] = [];
+  readonly entered: boolean[] = [];
+  isLoading = false;
+
+  start(): void {
+    this.modules.length = 0;
+    this.inner.length = 0;
+    this.entered.length = 0;
+    this.isLoading = true;
+  }
 }
 
 export interface Recording {
@@ -45,8 +64,8 @@ export interface Recording {
 
 const iterator: typeof Symbol.iterator = Symbol.iterator;
 
-/** @param bind receives the bindings of each module as it is loaded */
-export function createRecording(bind: (bindings: object) => void): Recording {
+/** @param bindings takes those of each program as it is loaded */
+export function createRecording(bindings: Bindings): Recording {
   const stream: number[] = [];
   let most = 0;
   let told: ((entry: number) => void) | undefined;
@@ -74,7 +93,17 @@ export function createRecording(bind: (bindings: object) => void): Recording {
     k: (site, object) => keysOf(object, (more) => note(site, more)),
     v: (value) => value,
     q: (_, second) => second,
-    b: bind,
+    b(names) {
+      bindings.modules[bindings.modules.length] = names;
+    },
+    i(number) {
+      if (!bindings.isLoading || bindings.entered[number] === true) return false;
+      bindings.entered[number] = true;
+      return true;
+    },
+    h(names) {
+      bindings.inner[bindings.inner.length] = names;
+    },
   };
   return {
     recorder: Object.freeze(recorder),

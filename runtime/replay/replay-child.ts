@@ -1,4 +1,5 @@
 /** The process that runs inputs again on plain node. */
+import path from 'node:path';
 import process from 'node:process';
 import type { DecisionTaken, ExploreOptions } from '../explore/events.js';
 import { PROGRAM } from '../inputs/model/target.js';
@@ -15,7 +16,7 @@ import { ProgramState } from './program-state.js';
 import type { ReplayMessage, ReplayRequest, ReplayTask, Traces } from './protocol.js';
 import { reachClasses, reachTarget } from './reach.js';
 import { showSources } from './recorded-texts.js';
-import { createRecording } from './recorder.js';
+import { Bindings, createRecording } from './recorder.js';
 import { ReplayTraces } from './replay-traces.js';
 import { type Carry, type Inputs, runInput, type Seen } from './run.js';
 import { SiteBook } from './site-book.js';
@@ -40,40 +41,46 @@ const VARIANTS = 2;
 const { stringify } = JSON;
 const isSameJson = (a: unknown, b: unknown): boolean => stringify(a) === stringify(b);
 
+type Subject = Pick<ExploreOptions, 'file' | 'global' | 'seed' | 'internals'>;
+
 class Replays {
   private readonly environment;
   private readonly timers;
   private readonly intrinsics;
   private readonly traces;
   private readonly restore;
-  private readonly book = new SiteBook();
-  private readonly bound: object[] = [];
+  private readonly book: SiteBook;
+  private readonly bindings = new Bindings();
   /** The clock and the random numbers of the run. */
   private variant = 0;
-  private readonly recording = createRecording((bindings) => {
-    this.bound[this.bound.length] = bindings;
-  });
+  private readonly recording = createRecording(this.bindings);
+  /** Whether recorders stand in the text that runs. */
+  private isRecorded = false;
   /** Whether the last input has changed built-ins. */
   isTampered = false;
   private readonly plain: ProgramSource;
   private readonly recorded: ProgramSource;
 
   constructor(
-    private readonly subject: Pick<ExploreOptions, 'file' | 'global' | 'seed'>,
+    private readonly subject: Subject,
     private target: string,
     private yields: number | undefined,
   ) {
-    const { file, global, seed } = subject;
+    const { file, global, seed, internals } = subject;
+    this.book = new SiteBook(internals ? path.resolve(file) : undefined);
     this.environment = installEnvironment(seed);
     this.timers = new VirtualTimers((milliseconds) => this.environment.advance(milliseconds));
     this.timers.install();
-    this.plain = new ProgramSource(file, { global });
+    this.plain = new ProgramSource(file, {
+      global,
+      rewrite: (text, of, kind, name) => this.book.hook(text, of, kind, name),
+    });
     this.recorded = new ProgramSource(file, {
       global,
       rewrite: (...args) => this.book.instrument(...args),
     });
-    showSources(this.book.texts);
-    this.traces = new ReplayTraces(this.book.texts);
+    showSources([this.book.texts, this.book.hooked]);
+    this.traces = new ReplayTraces(() => (this.isRecorded ? this.book.texts : this.book.hooked));
     this.traces.install();
     this.intrinsics = saveIntrinsics();
     this.restore = (): void => {
@@ -82,9 +89,9 @@ class Replays {
   }
 
   /** Goes over to another target; whether that is one of the same file. */
-  goesOn({ file, target, global, seed, yields }: Extract<ReplayRequest, { command: 'open' }>): boolean {
-    const { subject } = this;
-    if (file !== subject.file || global !== subject.global || seed !== subject.seed) return false;
+  goesOn({ target, yields, ...subject }: Extract<ReplayRequest, { command: 'open' }>): boolean {
+    const isSame = (key: keyof Subject): boolean => subject[key] === this.subject[key];
+    if (!(['file', 'global', 'seed', 'internals'] as const).every(isSame)) return false;
     this.target = target;
     this.yields = yields;
     this.book.tellAgain();
@@ -137,14 +144,11 @@ class Replays {
     if (sites.length > 0) send({ type: 'sites', sites });
   }
 
-  async reach({
-    classes,
-    byCalling,
-    internals,
-  }: Extract<ReplayRequest, { command: 'reach' }>): Promise<ReplayMessage> {
+  async reach({ classes, byCalling }: Extract<ReplayRequest, { command: 'reach' }>): Promise<ReplayMessage> {
     this.reset();
     try {
       const program = await this.load(this.plain);
+      const { internals } = this.subject;
       const found = reachClasses(program, classes, byCalling, internals);
       const target = reachTarget(program, this.target, internals);
       return { type: 'reach', target, classes: found };
@@ -176,7 +180,7 @@ class Replays {
   ): Promise<Observation> {
     this.reset();
     this.traces.isOn = true;
-    this.traces.isRecorded = program === this.recorded;
+    this.isRecorded = program === this.recorded;
     let isRestored = false;
     const before = refusals();
     try {
@@ -216,7 +220,7 @@ class Replays {
       return runInput(loaded, this.target, inputs, this.yields, carry);
     }
     const start = (symbols: SymbolValues): Promise<unknown> =>
-      program.load(this.recording.recorder, this.bound, symbols);
+      program.load(this.recording.recorder, this.bindings, symbols);
     return runProgram(start, inputs, this.environment, carry);
   }
 
@@ -240,7 +244,7 @@ class Replays {
 
   /** What loading has left for the next tick, or rejected, is done and told before the run begins. */
   private async settled(source: ProgramSource): Promise<Loaded> {
-    const program = await source.load(this.recording.recorder, this.bound);
+    const program = await source.load(this.recording.recorder, this.bindings);
     await inNextTurn(() => undefined);
     return program;
   }

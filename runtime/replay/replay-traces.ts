@@ -17,10 +17,9 @@ const isOfReplay = (site: NodeJS.CallSite): boolean =>
 export class ReplayTraces {
   /** Whether the program runs: traces of what is our own are whole at other times. */
   isOn = false;
-  /** Whether recorders stand in the text that runs. */
-  isRecorded = false;
 
-  constructor(private readonly texts: readonly RecordedText[]) {}
+  /** @param texts those that run, as far as they are not as their authors wrote them */
+  constructor(private readonly texts: () => readonly RecordedText[]) {}
 
   /** Node asks for this property whenever `stack` is read for the first time. */
   install(): void {
@@ -37,13 +36,13 @@ export class ReplayTraces {
   private linesOf(sites: readonly NodeJS.CallSite[]): readonly TraceLine[] {
     const bottom = sites.findLastIndex(isOfReplay);
     const own = (bottom < 0 ? sites : sites.slice(0, bottom)).filter((site) => !isOfReplay(site));
-    return this.isRecorded ? own.map((site) => this.placed(site)) : own;
+    return this.texts().length > 0 ? own.map((site) => this.placed(site)) : own;
   }
 
   private placed(site: NodeJS.CallSite): TraceLine {
     const [name, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
     const file = name?.startsWith('file:') ? fileURLToPath(name) : name;
-    const text = this.texts.find((one) => one.file === file);
+    const text = this.texts().find((one) => one.file === file);
     if (text === undefined || line === null || column === null) return site;
     const place = sourcePlace(text, line, column);
     return String(site).replace(/:\d+(\)?)$/u, `:${place}$1`);

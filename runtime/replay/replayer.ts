@@ -183,7 +183,6 @@ export class Replayer {
       command: 'reach',
       classes,
       byCalling,
-      internals: this.options.internals ?? false,
     });
     if (next.kind === 'message' && next.message.type === 'reach') {
       const { target, classes: found } = next.message;
@@ -270,7 +269,7 @@ export class Replayer {
 
   private open(): Child<ReplayRequest, ReplayMessage> {
     if (!this.child) {
-      const { file, target, global, seed, yields } = this.options;
+      const { file, target, global, seed, yields, internals } = this.options;
       this.child = this.idle?.take() ?? new Child(childOptions(this.options));
       // Another process numbers its sites anew.
       this.recordedKeys = new SiteKeys();
@@ -282,6 +281,7 @@ export class Replayer {
         seed,
         ...(global === undefined ? {} : { global }),
         ...(yields === undefined ? {} : { yields }),
+        ...(internals ? { internals } : {}),
       });
     }
     return this.child;

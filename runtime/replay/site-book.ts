@@ -1,8 +1,10 @@
 /** Numbers for the sites of instrumented files, over all files of a program. */
+import type { Program } from 'acorn';
 import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { collectSites } from '../../compiler/sites.js';
-import { instrument } from './instrument.js';
+import { type Insertion, instrument } from './instrument.js';
+import { innerHooks } from './internals.js';
 import type { ModuleKind } from './module-text.js';
 import type { RecordedSite } from './observation.js';
 import type { RecordedText } from './recorded-texts.js';
@@ -14,6 +16,11 @@ export class SiteBook {
   private told = 0;
   /** Of the files, in that order. */
   readonly texts: RecordedText[] = [];
+  /** Without recorders, where something else was put in. */
+  readonly hooked: RecordedText[] = [];
+
+  /** @param internals absolute path of the file that hands out variables of its functions */
+  constructor(private readonly internals?: string) {}
 
   /** Puts recorders into the text of a file and notes its sites. */
   instrument(source: string, file: string, kind: ModuleKind, recorder: string, written: string): string {
@@ -22,13 +29,35 @@ export class SiteBook {
     const { sites } = collectSites(program, written, isTranslated(file));
     this.next += sites.length;
     const numbers = new Map(sites.map(({ node, number }) => [node, base + number]));
-    const { text, observable, edits } = instrument(source, program, (_, node) => numbers.get(node), recorder);
+    const { text, observable, edits } = instrument(
+      source,
+      program,
+      (_, node) => numbers.get(node),
+      recorder,
+      this.hooksOf(program, source, file, recorder),
+    );
     for (const { site, whenTrue, whenFalse } of observable) {
       const { line, column, kind, text: condition } = sites[site - base]!;
       this.noted.push({ site, file, line, column, kind, text: condition, whenTrue, whenFalse });
     }
     this.texts.push({ file, text, source, edits });
     return text;
+  }
+
+  /** As `instrument`, without recorders: what the file does not export is handed out, and no more. */
+  hook(source: string, file: string, kind: ModuleKind, recorder: string): string {
+    if (file !== this.internals) return source;
+    const program = parse({ file, source }, kind);
+    const hooks = this.hooksOf(program, source, file, recorder);
+    const { text, edits } = instrument(source, program, () => undefined, recorder, hooks);
+    this.hooked.push({ file, text, source, edits });
+    return text;
+  }
+
+  private hooksOf(program: Program, source: string, file: string, recorder: string): readonly Insertion[] {
+    return file === this.internals
+      ? innerHooks(program, source, { isFirst: `${recorder}.i`, take: `${recorder}.h` })
+      : [];
   }
 
   /** Sites noted since the last call. */

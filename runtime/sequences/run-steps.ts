@@ -7,7 +7,7 @@ import { ClassFinder } from '../inputs/model/class-finder.js';
 import { exportedValue } from '../inputs/model/target.js';
 import { installEnvironment } from '../replay/environment.js';
 import { type Loaded, ProgramSource } from '../replay/program.js';
-import { createRecording } from '../replay/recorder.js';
+import { Bindings, createRecording } from '../replay/recorder.js';
 import { RUNTIME_PRELUDE } from '../spec/index.js';
 import type { ObservedComponent, ObservedValue, RunMessage, RunRequest, StepRecord } from './protocol.js';
 import type { Check, Observation, Sequence, Step } from './steps.js';
@@ -61,9 +61,10 @@ function withOthers(text: string, kind: string, others: readonly string[]): stri
 }
 
 async function load(source: ProgramSource, file: string): Promise<Loaded> {
-  const recording = createRecording(() => undefined);
+  const bindings = new Bindings();
+  const recording = createRecording(bindings);
   try {
-    return await source.load(recording.recorder, []);
+    return await source.load(recording.recorder, bindings);
   } catch (error) {
     if (error instanceof PenumbraError) throw error;
     throw new PenumbraError({

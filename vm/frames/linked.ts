@@ -60,7 +60,9 @@ export class Linked {
   /** Whether a frame has to keep the arguments beyond the parameters. */
   readonly keepsArguments: boolean;
   /** Whether a call that does not construct ends with the value returned and nothing else. */
-  readonly returnsPlainly: boolean;
+  returnsPlainly: boolean;
+  /** Whether its variables are asked for when it is left. */
+  isWatched = false;
   /** Number in `Machine.functions`, -1 for internal functions. */
   readonly number: number;
   /** The closure that the call at an address went to last. */
@@ -90,6 +92,12 @@ export class Linked {
     this.keepsArguments = linker.keepsArguments;
     this.returnsPlainly = ir.kind !== 'module' && ir.kind !== 'es-module' && ir.coroutine === undefined;
     this.number = module.internal ? -1 : module.functionBase + ir.number;
+  }
+
+  /** From here on its variables are asked for. */
+  watch(): void {
+    this.isWatched = true;
+    this.returnsPlainly = false;
   }
 
   /** Forgets what belongs to a realm. */

@@ -219,6 +219,7 @@ export const returnOp: Instruction = (vm, frame) => {
   }
   const { kind } = frame.linked.ir;
   if (kind === 'module' || kind === 'es-module') vm.moduleReturned(frame);
+  if (frame.linked.isWatched) vm.watched.leave(frame, vm.stack);
   if (frame.linked.ir.coroutine === 'generator') {
     value = iteratorResult(vm, value, shadow, true);
     shadow = 0;

@@ -68,6 +68,15 @@ export interface Parts {
   readonly loadLimit: number | undefined;
 }
 
+/** Who is told of the first run of some functions. */
+export interface WatchedFrames {
+  enter(frame: Frame): void;
+  /** The frame still holds its variables. */
+  leave(frame: Frame, stack: readonly unknown[]): void;
+}
+
+const UNWATCHED: WatchedFrames = { enter: () => undefined, leave: () => undefined };
+
 export class Interpreter implements Core {
   readonly arena: Arena;
   readonly keys: KeyTable;
@@ -151,6 +160,9 @@ export class Interpreter implements Core {
     this.jobs.reset();
     this.limits.start();
   }
+
+  /** Told of functions whose variables are asked for, when they are entered and left. */
+  watched: WatchedFrames = UNWATCHED;
 
   /** Told when a module's function returns normally; the frame still holds its variables. */
   moduleReturned: (frame: Frame) => void = () => undefined;
@@ -244,6 +256,7 @@ export class Interpreter implements Core {
     if (linked.enteredIn !== this.pathNumber) {
       linked.enteredIn = this.pathNumber;
       if (linked.number >= 0) this.entered.add(linked.number);
+      if (linked.isWatched) this.watched.enter(frame);
     }
     if (this.limits.steps >= this.limits.checkpoint) this.limits.check();
   }

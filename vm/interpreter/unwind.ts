@@ -27,6 +27,7 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
     const frame = vm.frames[depth]!;
     const handler = handlerAt(frame.linked, frame.at);
     if (handler === undefined) {
+      if (frame.linked.isWatched) vm.watched.leave(frame, vm.stack);
       frame.coroutine?.finish();
       frame.coroutine = undefined;
       continue;

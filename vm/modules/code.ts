@@ -13,6 +13,7 @@ import type { KeyTable } from '../heap/keys.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
 import type { Realm } from '../realm/realm.js';
 import { type Format, formatOf } from './format.js';
+import type { InnerVariables } from './inner-variables.js';
 
 const commonJs = new TextCache<IrModule>();
 
@@ -28,6 +29,7 @@ export class CodeStore {
   constructor(
     private readonly keys: KeyTable,
     private readonly realm: () => Realm,
+    private readonly inner: InnerVariables,
   ) {}
 
   /**
@@ -69,7 +71,10 @@ export class CodeStore {
   add(ir: IrModule, internal: boolean): LinkedModule {
     const module = this.link(ir, internal);
     this.linked.push(module);
-    if (!internal) this.number(module);
+    if (!internal) {
+      this.number(module);
+      this.inner.watch(module);
+    }
     return module;
   }
 

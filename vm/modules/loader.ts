@@ -12,6 +12,7 @@ import { addonError, addonRefused, isAddon } from './addons.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
+import type { InnerVariables } from './inner-variables.js';
 import { parseJson } from './json.js';
 import { hintFor } from './load-hints.js';
 import { ModuleObjects } from './module-objects.js';
@@ -22,7 +23,7 @@ import { globalNames, leftBy, type Script } from './script.js';
 export interface GuestModule {
   /** `module.exports`; of an ES module, an object with what it exports, in the order of its text. */
   readonly exports: unknown;
-  /** A variable of the module's top level, exported or not; undefined if there is none of that name. */
+  /** A variable of the module's top level, exported or not, or one that `MachineOptions.internals` asks for; undefined if there is none of that name. */
   binding(name: string): { readonly value: unknown } | undefined;
   /** The names of these variables. */
   bindingNames(): readonly string[];
@@ -66,6 +67,7 @@ export class Loader {
     private readonly vm: Interpreter,
     private readonly code: CodeStore,
     private readonly symbols: { readonly exports: object },
+    private readonly inner: InnerVariables,
     /** A file that is no module. */
     private readonly script?: Script,
   ) {
@@ -110,6 +112,7 @@ export class Loader {
     yield* [this.main, this.cache, ...this.given];
     for (const { module, bindings } of this.instances.values()) yield* [module, ...bindings.values()];
     yield* this.modules.held();
+    yield* this.inner.held();
   }
 
   /** Modules of node by their specifiers: the host of the program gives them. */
@@ -126,6 +129,7 @@ export class Loader {
     this.asksForSymbols = false;
     this.cache = undefined;
     this.left = undefined;
+    this.inner.reset();
   }
 
   /**
@@ -135,13 +139,27 @@ export class Loader {
   load(file: string): GuestModule {
     const path = resolve(file);
     if (isAddon(path)) throw addonError(path);
-    return this.guarded(path, () =>
-      path === this.script?.file
-        ? this.startScript(this.script)
-        : this.code.formatOf(path) === 'module'
-          ? this.modules.start(path)
-          : this.start(path),
-    );
+    this.inner.isLoading = true;
+    try {
+      return this.withInner(this.guarded(path, () => this.startAny(path)));
+    } finally {
+      this.inner.isLoading = false;
+    }
+  }
+
+  private startAny(path: string): () => GuestModule {
+    if (path === this.script?.file) return this.startScript(this.script);
+    return this.code.formatOf(path) === 'module' ? this.modules.start(path) : this.start(path);
+  }
+
+  /** With the variables inside of functions behind those of the top level. */
+  private withInner({ exports, binding, bindingNames }: GuestModule): GuestModule {
+    const { inner } = this;
+    return {
+      exports,
+      binding: (name) => binding(name) ?? inner.binding(name),
+      bindingNames: () => [...bindingNames(), ...inner.names()],
+    };
   }
 
   /** Runs a file as the main module of a program. @throws PenumbraError, GuestThrow, TimeLimit */

@@ -14,7 +14,7 @@ import { exportedValue, step as stepPath } from '../../inputs/model/target.js';
 import { type Intrinsics, saveIntrinsics } from '../../jobs/intrinsics.js';
 import { installEnvironment } from '../../replay/environment.js';
 import { type Loaded, ProgramSource } from '../../replay/program.js';
-import { createRecording } from '../../replay/recorder.js';
+import { Bindings, createRecording } from '../../replay/recorder.js';
 import { callableOf } from '../../replay/run.js';
 import { type CallRecorder, createCallRecorder } from '../observation/call-recorder.js';
 import { Capture } from '../observation/capture.js';
@@ -29,13 +29,11 @@ export class HostedSubject {
   readonly intrinsics: Intrinsics;
   private readonly environment;
   private readonly source: ProgramSource;
-  private readonly bound: object[] = [];
+  private readonly bindings = new Bindings();
   private readonly points: Point[] = [];
   private calls: CallRecorder | undefined;
   private line: string | undefined;
-  private readonly recording = createRecording((bindings) => {
-    this.bound[this.bound.length] = bindings;
-  });
+  private readonly recording = createRecording(this.bindings);
 
   constructor(
     private readonly file: string,
@@ -76,7 +74,10 @@ export class HostedSubject {
       if (level === 0) this.line = line;
     });
     try {
-      return await this.source.load(Object.freeze({ ...this.recording.recorder, ...this.calls }), this.bound);
+      return await this.source.load(
+        Object.freeze({ ...this.recording.recorder, ...this.calls }),
+        this.bindings,
+      );
     } catch (error) {
       if (error instanceof PenumbraError) throw error;
       const message = `the file throws while it is loaded: ${String(error)}`;

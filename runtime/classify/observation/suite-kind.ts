@@ -1,7 +1,7 @@
 /** What a suite is written for, by its text. */
 import type * as ES from 'acorn';
 import { children, type Node } from '../../../compiler/ast.js';
-import { topLevelNames } from '../../replay/syntax.js';
+import { topLevelNames } from '../../../compiler/declared-names.js';
 
 export type SuiteKind = 'mocha' | 'node-test' | 'script';
 

@@ -1,5 +1,6 @@
 /** The machine that runs the program, with the limits of an exploration. */
 import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Machine } from '../../../vm/index.js';
 import { LOAD_LIMIT } from '../defaults.js';
 import type { ExploreOptions } from '../events.js';
@@ -14,13 +15,14 @@ const WORDS_PER_MEGABYTE = 4096;
 let last: { readonly key: string; readonly machine: Machine } | undefined;
 
 export function machineFor({ runTimeout, memory, ...options }: ExploreOptions): Machine {
-  const { file, global, seed } = options;
+  const { file, global, seed, internals } = options;
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  const key = JSON.stringify([file, written, global, seed, runTimeout, memory]);
+  const key = JSON.stringify([file, written, global, seed, internals, runTimeout, memory]);
   if (last?.key === key) return last.machine;
   const machine = new Machine({
     seed,
     script: scriptOf(options),
+    internals: internals && resolve(file),
     timeLimit: runTimeout,
     loadLimit: LOAD_LIMIT,
     stepLimit: runTimeout * STEPS_PER_MILLISECOND,

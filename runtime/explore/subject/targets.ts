@@ -1,4 +1,5 @@
 /** The targets of a file. */
+import { resolve } from 'node:path';
 
 import { Machine, programFunctions } from '../../../vm/index.js';
 import { PROGRAM } from '../../inputs/model/target.js';
@@ -18,7 +19,12 @@ export function listTargets(
   { global, constructors = true, internals }: ListOptions = {},
 ): readonly string[] {
   if (global === undefined && isWholeProgram(file)) return [PROGRAM];
-  const machine = new Machine({ seed: 0, loadLimit: LOAD_LIMIT, script: scriptOf({ file, global }) });
+  const machine = new Machine({
+    seed: 0,
+    loadLimit: LOAD_LIMIT,
+    script: scriptOf({ file, global }),
+    internals: internals && resolve(file),
+  });
   machine.begin();
   const program = machine.load(file);
   const names = internals ? program.bindingNames() : [];

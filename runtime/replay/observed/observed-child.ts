@@ -11,7 +11,7 @@ import type { OutsideRead } from '../../observe/paths/inputs.js';
 import { installEnvironment } from '../environment.js';
 import { Impossible, instantiate } from '../instantiate.js';
 import { type Loaded, ProgramSource } from '../program.js';
-import { createRecording } from '../recorder.js';
+import { Bindings, createRecording } from '../recorder.js';
 import { callableOf } from '../run.js';
 import type { ObservedMessage, ObservedTask } from './protocol.js';
 import { watchedArray } from './watched-array.js';
@@ -34,10 +34,8 @@ watchForOrphanhood();
 
 class Observing {
   private readonly environment;
-  private readonly bound: object[] = [];
-  private readonly recording = createRecording((bindings) => {
-    this.bound[this.bound.length] = bindings;
-  });
+  private readonly bindings = new Bindings();
+  private readonly recording = createRecording(this.bindings);
   private readonly sources = new Map<string, ProgramSource>();
   private trace: (readonly [number, number])[] = [];
   private faults: Fault[] = [];
@@ -156,7 +154,7 @@ class Observing {
       this.sources.set(marked.text, source);
     }
     try {
-      return await source.load(this.recording.recorder, this.bound);
+      return await source.load(this.recording.recorder, this.bindings);
     } catch (error) {
       throw new Impossible(`the file throws while it is loaded: ${String(error)}`);
     }
