@@ -30,12 +30,6 @@ const { json, files } = commandLine('experiment:functions', USAGE, (args) => {
   return { json: found.values.json, files: found.positionals.length > 0 ? found.positionals : subjects() };
 });
 
-const results: FileResult[] = [];
-for (const name of files) {
-  process.stderr.write(`${name}\n`);
-  results.push(await measureFile(name));
-}
-
 const taken = (branches: readonly Branch[]): number => branches.filter((branch) => branch.taken).length;
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
@@ -68,6 +62,11 @@ function row(name: string, files: readonly FileResult[]): string[] {
   ];
 }
 
+const missedIn = ({ file, branches }: FileResult): string[] =>
+  branches
+    .filter((branch) => !branch.taken)
+    .map(({ line, column, kind, way }) => `- ${file}:${line}:${column} ${kind}, way ${way}`);
+
 const HEADER = [
   'file',
   'functions',
@@ -83,14 +82,19 @@ const HEADER = [
   'answered without Z3',
 ];
 
+// The whole takes long: what is known so far is told on the way.
+const results: FileResult[] = [];
+process.stderr.write(`${HEADER.join('\t')}\n`);
+for (const name of files) {
+  const result = await measureFile(name);
+  results.push(result);
+  process.stderr.write(`${[row(name, [result]).join('\t'), ...missedIn(result)].join('\n')}\n`);
+}
+
 if (json) {
   process.stdout.write(`${JSON.stringify({ schema: 1, experiment: 'functions', results }, null, 2)}\n`);
 } else {
-  const missed = results.flatMap((result) =>
-    result.branches
-      .filter((branch) => !branch.taken)
-      .map(({ line, column, kind, way }) => `- ${result.file}:${line}:${column} ${kind}, way ${way}`),
-  );
+  const missed = results.flatMap(missedIn);
   process.stdout.write(`${markdownTable(HEADER, [
     ...results.map((result) => row(result.file, [result])),
     row('all', results),

@@ -43,8 +43,12 @@ const SAMPLES = { first: 2_000_000, last: 30_000_000 };
 /** The share of the resource limit that nonlinear queries get in Ints and Reals, which seldom answer them later. */
 const NONLINEAR = 0.1;
 
-/** Limits of conflicts for one circuit of a query with functions of strings, at first and for what is asked again. */
-const CONFLICTS = { first: 2000, last: 20_000 };
+/**
+ * Efforts for queries with functions of strings, at first and for what is asked again: conflicts for one circuit, and looks at
+ * clauses (some ten in a microsecond) for all. Large circuits have conflicts that take milliseconds each: by conflicts alone
+ * one query took longer than hundreds of others.
+ */
+const EFFORT = { first: { conflicts: 2000, visits: 1e7 }, last: { conflicts: 20_000, visits: 3e8 } };
 
 export class Portfolio {
   private readonly session: SolverSession;
@@ -132,14 +136,14 @@ export class Portfolio {
    */
   text(asserted: readonly Bool[], literals: readonly Bool[]): TextAnswer | undefined {
     if (!this.has(Trait.Open, literals)) return undefined;
-    return this.texts.solve({ asserted, literals }, CONFLICTS.first);
+    return this.texts.solve({ asserted, literals }, EFFORT.first);
   }
 
   /** What circuits have refuted for strings of some length, of a query that was not answered. */
   bounded(assumptions: readonly Bool[]): BoundedRefutation | undefined {
     if (!this.has(Trait.Open, assumptions)) return undefined;
     const asserted = this.sliced(assumptions).asserted();
-    const answer = this.texts.solve({ asserted, literals: assumptions }, CONFLICTS.first);
+    const answer = this.texts.solve({ asserted, literals: assumptions }, EFFORT.first);
     return answer?.status === 'bounded' ? answer : undefined;
   }
 
@@ -155,8 +159,8 @@ export class Portfolio {
   private async textual(query: Query): Promise<CheckResult | undefined> {
     const { assumptions, limits } = query;
     const slice = this.sliced(assumptions);
-    const conflicts = limits.rlimit >= this.limits.rlimit ? CONFLICTS.last : CONFLICTS.first;
-    const answer = this.texts.solve({ asserted: slice.asserted(), literals: assumptions }, conflicts);
+    const effort = limits.rlimit >= this.limits.rlimit ? EFFORT.last : EFFORT.first;
+    const answer = this.texts.solve({ asserted: slice.asserted(), literals: assumptions }, effort);
     if (answer?.status === 'bounded') return undefined;
     if (answer?.status !== 'sat' || query.variables.every((variable) => slice.has(variable))) return answer;
     // Any model of what is asserted gives values to the other variables.

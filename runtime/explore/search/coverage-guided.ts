@@ -2,7 +2,9 @@
  * The strategy that covers decision outcomes soonest. Path conditions that aim at an uncovered outcome come first. All
  * others are taken by expected gain over cost. The expected gain of a kind of path conditions is a guess, corrected by the
  * outcomes that this kind has covered so far. Turns are shared in proportion to it, so that no kind is starved. Within a
- * kind, turns are shared by cost, for which the number of places that the last predicate reads is the measure.
+ * kind, turns are shared equally between the sets of uncovered outcomes that follow, so that many predicates before outcomes that
+ * are never covered do not keep the few before others waiting; and then by cost, for which the number of places that the last
+ * predicate reads is the measure.
  */
 import type { DecisionTaken } from '../events.js';
 import { FairQueue } from './fair-queue.js';
@@ -77,10 +79,16 @@ export class CoverageGuided implements Strategy {
         (depth) => 1 / (depth + 1) ** 2,
         () => new Queue(),
       );
+    const byOutcomes = (): Strategy =>
+      new FairQueue(
+        ({ near = [] }) => textOf(near.filter((outcome) => this.isOpen(outcome))),
+        () => 1,
+        byDepth,
+      );
     this.order = new FairQueue(
       (condition) => this.kinds.get(condition)!,
       (kind) => this.expected(kind),
-      byDepth,
+      byOutcomes,
     );
   }
 
@@ -194,5 +202,9 @@ export class CoverageGuided implements Strategy {
 /** Uncovered outcomes behind a predicate, and the sites that depended on the input in that run, as text. */
 function wayOf(dependent: string | undefined, open: readonly DecisionTaken[]): string {
   if (open.length === 0) return '';
-  return `${dependent} ${open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}`;
+  return `${dependent} ${textOf(open)}`;
+}
+
+function textOf(outcomes: readonly DecisionTaken[]): string {
+  return outcomes.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
 }

@@ -22,6 +22,8 @@ export class SatSolver {
   /** Conflicts so far, over all calls. */
   conflicts = 0;
   propagations = 0;
+  /** Looks at watched clauses so far: what solving costs. A conflict of a large circuit takes thousands as many as one of a small one. */
+  visits = 0;
   private readonly store = new ClauseStore();
   private variables = 0;
   /** By literal: 1 true, -1 false, 0 open. */
@@ -137,8 +139,13 @@ export class SatSolver {
   /**
    * Whether all clauses and the assumptions hold together.
    * @param budget conflicts after which the answer is `unknown`; what was learned stays.
+   * @param mostVisits of all calls, after which it is `unknown`, too
    */
-  solve(assumptions: readonly number[] = [], budget = Number.POSITIVE_INFINITY): SatResult {
+  solve(
+    assumptions: readonly number[] = [],
+    budget = Number.POSITIVE_INFINITY,
+    mostVisits = Number.POSITIVE_INFINITY,
+  ): SatResult {
     this.failed = [];
     if (this.contradiction) return 'unsat';
     this.backtrack(0);
@@ -154,7 +161,7 @@ export class SatSolver {
           return 'unsat';
         }
         this.learn(conflict);
-        if (this.conflicts >= end) {
+        if (this.conflicts >= end || this.visits >= mostVisits) {
           this.backtrack(0);
           return 'unknown';
         }
@@ -272,6 +279,7 @@ export class SatSolver {
       let i = begin;
       let to = begin;
       this.propagations += 1;
+      this.visits += size[literal]! >> 1;
       while (i < end) {
         const tag = pool[i]!;
         const blocker = pool[i + 1]!;

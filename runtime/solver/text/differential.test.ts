@@ -4,6 +4,7 @@ import { textResult } from '../../../vm/expressions/text-functions.js';
 import { knownText, textNumber, textOf } from '../terms/constructors/text-terms.js';
 import { Terms } from '../terms/terms.js';
 import { modelOf, randomFrom, stringVariable, type Vocabulary } from './testing/conjunctions.js';
+import { EFFORT } from './testing/effort.js';
 import { BASIC, hold as holdConjunctions, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
 import { hold as holdMatches, randomPatterns } from './testing/matches.js';
 import { TextSolver } from './text-solver.js';
@@ -65,7 +66,7 @@ function holdMethods(vocabulary: Vocabulary, operands: number, seed: number): ob
       })();
       if (!facts.every(terms.evaluator(modelOf(terms, [[text, value]])).bool)) continue;
       const ask = (literal: number): string | undefined =>
-        new TextSolver(terms).solve({ asserted: facts, literals: [...isValue, literal] }, 20_000)?.status;
+        new TextSolver(terms).solve({ asserted: facts, literals: [...isValue, literal] }, EFFORT)?.status;
       const [is, isNot] = [ask(same), ask(-same)];
       const title = `${fn.name}(${fn.fixed.join()}) of ${JSON.stringify(value)} is ${JSON.stringify(result)}`;
       assert.ok(is === 'sat' || is === undefined, `${title}: ${is}`);

@@ -3,6 +3,7 @@ import type { Primitive } from '../../../vm/expressions/arena.js';
 import type { TextFunctionName } from '../../../vm/expressions/text-functions.js';
 import { knownText, textOf } from '../terms/constructors/text-terms.js';
 import { Terms } from '../terms/terms.js';
+import { EFFORT } from './testing/effort.js';
 import { BASIC, hold, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
 import { TextSolver } from './text-solver.js';
 
@@ -67,7 +68,7 @@ describe('TextSolver', () => {
       const result = textOf(terms, { name, fixed }, [terms.numVar('x', 'double')]);
       const wanted = knownText(terms, text);
       const literals = [terms.eq(result.length, wanted.length), terms.eq(result.index, wanted.index)];
-      const answer = new TextSolver(terms).solve({ asserted: [], literals: [terms.all(literals)] }, 20_000);
+      const answer = new TextSolver(terms).solve({ asserted: [], literals: [terms.all(literals)] }, EFFORT);
       assert.equal(answer?.status ?? 'unknown', status);
     });
   }

@@ -35,6 +35,12 @@ export interface TextQuery {
   readonly literals: readonly Bool[];
 }
 
+/** What answering a query may cost: conflicts for each circuit, and looks at clauses for all of them, those of making circuits included. */
+export interface TextEffort {
+  readonly conflicts: number;
+  readonly visits: number;
+}
+
 /** Places of string variables, from the smallest circuit on. */
 const SIZES = [4, 8, 16, 32, 64];
 const LARGEST = 100;
@@ -42,6 +48,8 @@ const LARGEST = 100;
 const MOST_SIZES = 3;
 /** Limit of terms of a query. */
 const MOST_TERMS = 20_000;
+/** Making a clause takes as long as so many looks at one. */
+const VISITS_OF_CLAUSE = 10;
 /** Limit of conflicts for strings that are longer than their places. */
 const MOST_BEYOND = 300;
 /** Models that are tried, each with other strings. */
@@ -67,22 +75,25 @@ export class TextSolver {
   ) {}
 
   /**
-   * @param conflicts limit for each circuit
    * @returns undefined if there are no functions of strings, or no answer is found
    */
-  solve({ asserted, literals }: TextQuery, conflicts: number): TextAnswer | undefined {
+  solve({ asserted, literals }: TextQuery, effort: TextEffort): TextAnswer | undefined {
     const formulas = [...asserted, ...literals];
     const key = formulas.join();
     const known = this.unanswered.get(key);
-    if (known && (known.bounded || known.conflicts >= conflicts)) return known.bounded;
+    if (known && (known.bounded || known.conflicts >= effort.conflicts)) return known.bounded;
     this.isSpent = false;
-    const answer = this.answer({ asserted, literals }, formulas, conflicts);
+    const answer = this.answer({ asserted, literals }, formulas, effort);
     if (answer === undefined || answer.status === 'bounded')
-      this.unanswered.set(key, { conflicts, bounded: answer });
+      this.unanswered.set(key, { conflicts: effort.conflicts, bounded: answer });
     return answer;
   }
 
-  private answer(query: TextQuery, formulas: readonly Bool[], conflicts: number): TextAnswer | undefined {
+  private answer(
+    query: TextQuery,
+    formulas: readonly Bool[],
+    { conflicts, visits }: TextEffort,
+  ): TextAnswer | undefined {
     const { terms } = this;
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
@@ -91,21 +102,30 @@ export class TextSolver {
     const sizes = this.sizes(places);
     const missing = new Set<number>(units);
     let bounded: BoundedRefutation | undefined;
+    let left = visits;
     for (const [i, size] of sizes.entries()) {
+      const before = left;
       const extent = { places: size, magnitude: Math.max(LEAST_MAGNITUDE, 2 * magnitude + 1) * 2 ** (8 * i) };
       const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
       const encoded = (ranks: number): Attempt | undefined =>
         this.encoded(extent, missing, [...sets], ranks, order, query);
       let attempt = encoded(0);
       if (attempt === undefined) break;
-      let answer = attempt.answer(conflicts, holds);
+      let answer = attempt.answer({ conflicts, visits: left }, holds);
+      left -= attempt.visits;
       if (answer === undefined && attempt.isOfCharacters) {
         attempt = encoded(Math.ceil(Math.log2(size * strings + 1)));
-        answer = attempt?.answer(conflicts, holds);
+        answer = attempt?.answer({ conflicts, visits: left }, holds);
+        left -= attempt?.visits ?? 0;
       }
       if (answer && answer.status !== 'bounded') return answer;
       this.isSpent ||= attempt?.isSpent === true;
       bounded = answer;
+      // A larger circuit costs more than this one.
+      if (left < before - left) {
+        this.isSpent = true;
+        break;
+      }
     }
     return bounded;
   }
@@ -209,13 +229,14 @@ class Attempt {
    * @param holds whether the formulas hold under a model as a program evaluates them
    * @returns undefined if nothing follows
    */
-  answer(conflicts: number, holds: (model: Assignment) => boolean): TextAnswer | undefined {
+  answer({ conflicts, visits }: TextEffort, holds: (model: Assignment) => boolean): TextAnswer | undefined {
     const { solver, encoding, short, known, plain } = this;
     const few = Math.min(conflicts, MOST_BEYOND);
+    const most = solver.visits + visits;
     let bounded: BoundedRefutation | undefined;
     for (const bounds of [[short, known, plain], [plain], []]) {
       const literals = [...this.assumed, ...bounds];
-      const status = solver.solve(literals, bounds.length === 3 ? conflicts : few);
+      const status = solver.solve(literals, bounds.length === 3 ? conflicts : few, most);
       if (status === 'unknown') {
         this.isSpent ||= bounds.length === 3;
         break;
@@ -232,7 +253,7 @@ class Attempt {
       if (refuted?.status === 'unsat') return refuted;
       bounded ??= refuted;
       // What other bounds take part in may be refuted without them.
-      if (bounds.length < 3 || refuted || solver.solve([...this.assumed, short], conflicts) !== 'unsat')
+      if (bounds.length < 3 || refuted || solver.solve([...this.assumed, short], conflicts, most) !== 'unsat')
         continue;
       const again = this.refutation();
       if (again?.status === 'unsat') return again;
@@ -272,6 +293,11 @@ class Attempt {
       if (solver.solve([...literals, isOther], MOST_BEYOND) !== 'sat') return undefined;
     }
     return undefined;
+  }
+
+  /** Looks at clauses so far, and as many as making them took as long as. */
+  get visits(): number {
+    return this.solver.visits + VISITS_OF_CLAUSE * this.solver.clauseCount;
   }
 
   /** Whether more may follow from a circuit on which units of one slot of the alphabet are told apart. */

@@ -5,6 +5,7 @@ import { decimalOf } from '../../terms/string-table.js';
 import { Terms, Trait } from '../../terms/terms.js';
 import { TextSolver } from '../text-solver.js';
 import { Conjunctions, modelOf, randomFrom, stringVariable, type Vocabulary } from './conjunctions.js';
+import { EFFORT } from './effort.js';
 import { randomPattern } from './random-patterns.js';
 
 export const BASIC: Vocabulary = {
@@ -150,7 +151,7 @@ export function hold(vocabulary: Vocabulary, most: number, queries: number, seed
         }
       return undefined;
     };
-    const answer = solver.solve({ asserted, literals }, 20_000);
+    const answer = solver.solve({ asserted, literals }, EFFORT);
     const status = answer?.status ?? 'unknown';
     if (status === 'unknown' && !literals.some((literal) => (terms.traits(literal) & Trait.Open) !== 0))
       continue;
