@@ -15,9 +15,9 @@ export interface FormulaRecord {
 export interface ReachFinding {
   /**
    * `refuses`: a call that its contract allows throws; `breaks`: a postcondition or invariant does not hold; `impure`: what is
-   * called pure changes what is seen.
+   * called pure changes what is seen; `misuses`: the target calls a fake where the contract of that does not allow it.
    */
-  readonly kind: 'refuses' | 'breaks' | 'impure';
+  readonly kind: 'refuses' | 'breaks' | 'impure' | 'misuses';
   /** The number of the step, from 1; the target's is the last. */
   readonly step: number;
   /** The sequence up to there, as code. */
@@ -105,7 +105,7 @@ export interface ReachResult {
   readonly options: ReachOptions;
   readonly verdict: ReachVerdict;
   readonly sequence?: ReachSequence | undefined;
-  /** From code: what the target decides, and the sequences that reach it. */
+  /** From code: what the target decides, and the sequences that reach it; with fakes: the sequence of each test. */
   readonly outcomes?: readonly CodeOutcome[] | undefined;
   readonly sequences?: readonly ReachSequence[] | undefined;
   /** Why there is none. */

@@ -15,6 +15,7 @@ import { ContractSearch, type Observed, type SearchTarget } from './reach/search
 import { componentsOf } from './reach/states/components.js';
 import { classesIn, instantiable, methodsOf } from './reach/states/relevant-objects.js';
 import type { CodeSearch } from './reach-code.js';
+import { type FakedRuns, MOST_ANSWERS, runWithFakes } from './reach-fakes.js';
 import type {
   CodeOutcome,
   FormulaRecord,
@@ -23,7 +24,7 @@ import type {
   ReachResult,
   ReachSequence,
 } from './reach-result.js';
-import { valueCode } from './sequences/code.js';
+import { errorMessage, valueCode } from './sequences/code.js';
 import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
 import { RandomPlans, randomNumbers } from './sequences/random-plan.js';
 import { runInProcess, type SequenceRun } from './sequences/sequence-process.js';
@@ -74,6 +75,13 @@ export async function* reachOne({ options, signal }: ReachSettings): AsyncGenera
       yield { type: 'end', target: options.target, result, tests: session.tests };
       return;
     }
+    if (options.fakes) {
+      const plan = await session.next();
+      if (plan) await session.runFakes(plan);
+      yield { type: 'run', target: options.target, number: 1, calls: plan?.calls.length ?? 0 };
+      yield { type: 'end', target: options.target, result: session.result(), tests: session.tests };
+      return;
+    }
     for (let number = 1; ; number += 1) {
       const plan = signal?.aborted || number > options.attempts ? undefined : await session.next();
       if (!plan) break;
@@ -86,10 +94,10 @@ export async function* reachOne({ options, signal }: ReachSettings): AsyncGenera
   }
 }
 
-function targetOf(model: SourceModel, { file, target }: ReachOptions): SearchTarget {
+function targetOf(model: SourceModel, { file, target, fakes }: ReachOptions): SearchTarget {
   const { className, method, isReceiver } = findDeclaration(model, target);
   if (method) {
-    refuseUnmade(model, method.parameters, { file, target });
+    if (!fakes) refuseUnmade(model, method.parameters, { file, target });
     return { className, method, isReceiver };
   }
   const known = [...model.classes.values()].flatMap(({ name, plain }) =>
@@ -119,7 +127,7 @@ function refuseUnmade(
       code: 'E_REACH',
       message: `${target} takes a ${names[0]} as ${name}, and no class of the program is one`,
       file,
-      hint: 'Name a file that declares or requires a class that implements it.',
+      hint: 'Name a file that declares or requires a class that implements it, or hand over fakes (--fakes).',
     });
   }
 }
@@ -131,6 +139,7 @@ class ReachSession {
   private readonly confirmed = new Map<Plan, ReachSequence>();
   private readonly hits: number[] = [];
   private runs = 0;
+  private fakes: FakedRuns | undefined;
   private ending: Pick<ReachResult, 'verdict' | 'sequence' | 'reason'> = { verdict: 'unknown' };
   private conflict: readonly FormulaRecord[] = [];
   private readonly written: { tests: SequenceTest[]; findings: SequenceTest[] } = { tests: [], findings: [] };
@@ -151,8 +160,9 @@ class ReachSession {
 
   /** The next sequence that contracts allow; undefined: there is none. */
   async next(): Promise<Plan | undefined> {
-    const { calls, rlimit, solverTimeout, seed } = this.options;
-    this.search ??= new ContractSearch(this.model, this.target, { rlimit, timeout: solverTimeout, seed });
+    const { calls, rlimit, solverTimeout, seed, fakes } = this.options;
+    const limits = { rlimit, timeout: solverTimeout, seed };
+    this.search ??= new ContractSearch(this.model, this.target, limits, fakes);
     const found = await this.search.next(calls);
     if (found.kind === 'reached') return found.plan;
     if (found.kind === 'unknown') {
@@ -256,6 +266,87 @@ class ReachSession {
       runs: this.runs,
       bounds,
     };
+  }
+
+  /** Runs the target with fakes in all ways that contracts allow, as far as they show anything new. */
+  async runFakes(plan: Plan): Promise<void> {
+    const { model, target, options } = this;
+    const fakes = this.search!.fakes();
+    const found = await runWithFakes(model, target, plan, fakes, options, learned);
+    this.runs = found.runs;
+    this.fakes = found;
+    for (const one of found.kept) {
+      const { kind } = one.ran;
+      if (kind === 'ran') this.noteFaked(one.plan, one.sequence, one.ran.steps);
+      else if (kind === 'hidden')
+        this.ending = {
+          verdict: 'not confirmed',
+          reason: `${one.ran.names.join(' and ')} cannot be reached from outside the file`,
+        };
+      else
+        this.ending = {
+          ...this.ending,
+          reason: `${one.sequence.steps[one.ran.steps.length]?.call}: ${one.ran.reason}`,
+        };
+    }
+    for (const { sequence, question, conflict } of found.refused) {
+      const owner = plan.objects[question.object]?.className;
+      const path = `${owner}.prototype.${question.member.name}`;
+      const [formula] = conflict;
+      if (
+        !formula ||
+        this.findings.some((known) => known.path === path && known.formula?.text === formula.text)
+      )
+        continue;
+      this.findings.push({
+        kind: 'misuses',
+        step: sequence.steps.length,
+        calls: sequence.steps.map((step) => statement(step, sequence)),
+        path,
+        formula: { kind: formula.kind, text: formula.text, line: formula.line },
+        values: {},
+      });
+    }
+    const [first] = this.confirmed.values();
+    if (first) this.ending = { verdict: 'reached', sequence: first };
+    else {
+      const isRefused = found.refused.length > 0;
+      const reason = isRefused
+        ? 'the contracts of fakes refuse what it calls'
+        : 'no run with fakes came to an end';
+      this.ending = { reason, ...this.ending, verdict: 'not confirmed' };
+    }
+  }
+
+  private noteFaked(plan: Plan, sequence: Sequence, steps: readonly StepRecord[]): void {
+    const last = steps.at(-1)!;
+    const isDone = steps.length === sequence.steps.length;
+    const returned = last.returned && codeOf(last.returned, sequence);
+    const outcome = last.thrown
+      ? `throws ${last.thrown.text}`
+      : `returns${returned === undefined ? '' : ` ${returned}`}`;
+    const own = (plan.answers ?? []).flatMap(({ thrown }) =>
+      thrown === undefined ? [] : [errorMessage(thrown)],
+    );
+    // An error of a fake may well come through.
+    const isExpected = last.thrown && (own.includes(last.thrown.message) || sequence.steps.at(-1)!.mayThrow);
+    if (isDone) this.confirmed.set(plan, this.sequenceRecord(plan, sequence, outcome));
+    const test = this.test(plan, steps, outcome);
+    if (isDone && (!last.thrown || isExpected)) {
+      this.written.tests.push({ ...test, returned, thrown: last.thrown });
+      return;
+    }
+    const step = sequence.steps[steps.length - 1]!;
+    if (this.findings.some(({ thrown, path }) => thrown === last.thrown?.text && path === step.path)) return;
+    this.findings.push({
+      kind: 'refuses',
+      step: steps.length,
+      calls: sequence.steps.slice(0, steps.length).map((one) => statement(one, sequence)),
+      path: step.path,
+      thrown: last.thrown?.text,
+      values: {},
+    });
+    this.written.findings.push(test);
   }
 
   /** Runs a sequence. @returns whether it reached the target, or no other will */
@@ -423,6 +514,7 @@ class ReachSession {
       conflict: this.conflict,
       findings: this.findings,
       open: this.open,
+      ...(this.fakes ? { sequences: [...this.confirmed.values()] } : {}),
       ...(this.options.from === 'random' ? { hits: this.hits } : {}),
       runs: this.runs,
       bounds: [
@@ -432,7 +524,20 @@ class ReachSession {
           hit: this.ending.verdict !== 'reached',
           option: '--calls',
         },
-        ...(this.runs >= this.options.attempts && this.ending.verdict !== 'reached'
+        ...(this.fakes
+          ? [
+              {
+                name: 'answers',
+                limit: MOST_ANSWERS,
+                hit: this.fakes.isCut,
+                option: 'answers of fakes in one run',
+              },
+            ]
+          : []),
+        ...(this.fakes?.isSpent
+          ? [{ name: 'attempts', limit: this.options.attempts, hit: true, option: '--attempts' }]
+          : []),
+        ...(!this.fakes && this.runs >= this.options.attempts && this.ending.verdict !== 'reached'
           ? [{ name: 'attempts', limit: this.options.attempts, hit: true, option: '--attempts' }]
           : []),
       ],
@@ -448,6 +553,8 @@ function findingTitle({ kind, path, formula, thrown }: ReachFinding): string {
       return `${path} breaks @${formula!.kind} ${formula!.text}`;
     case 'impure':
       return `${path} is not pure`;
+    case 'misuses':
+      return `${path} is called against @${formula!.kind} ${formula!.text}`;
   }
 }
 
@@ -471,23 +578,23 @@ function codeOf(value: ObservedValue, { objects }: Sequence): string | undefined
 }
 
 function asLearned({ object, key, value }: ObservedComponent): Observed {
+  return { object, key, value: learned(value) };
+}
+
+/** A value that was observed, as the search takes it. */
+function learned(value: ObservedValue): Observed['value'] {
   switch (value.kind) {
     case 'primitive': {
       const known = primitiveOf(value.code);
       // The terms of contracts are of finite numbers.
       const isOpen = typeof known === 'number' && !Number.isFinite(known);
-      return {
-        object,
-        key,
-        value: isOpen ? { kind: 'code', code: '' } : { kind: 'primitive', value: known },
-      };
+      return isOpen ? { kind: 'code', code: '' } : { kind: 'primitive', value: known };
     }
     case 'object':
-      return { object, key, value };
     case 'none':
-      return { object, key, value };
+      return value;
     case 'other':
-      return { object, key, value: { kind: 'code', code: '' } };
+      return { kind: 'code', code: '' };
   }
 }
 

@@ -1,5 +1,6 @@
 /** The options of `penumbra reach`: names, what they say of themselves, how they are read. */
 import type { Options } from 'yargs';
+import { PenumbraError } from '../../compiler/diagnostics.js';
 import { REACH_DEFAULTS as DEFAULTS, type ReachOptions } from '../reach/options.js';
 import { BOUNDS, type Framework, outputOptions, text } from './explore-options.js';
 import { oneOf, seconds, wholeNumber } from './option-values.js';
@@ -9,6 +10,7 @@ export interface RawReach {
   readonly file: string;
   readonly target?: string;
   readonly from: string;
+  readonly fakes: boolean;
   readonly timeout: string;
   readonly calls: string;
   readonly attempts: string;
@@ -26,6 +28,11 @@ export interface RawReach {
 export const reachOptions: Readonly<Record<string, Options>> = {
   target: text('Method or function (SummationOperator.prototype.sumUp); without it every exported one'),
   from: text('What sequences are found from: contracts, code, random', DEFAULTS.from),
+  fakes: {
+    describe: 'Hand the target objects that answer as contracts say, in place of real ones',
+    type: 'boolean',
+    default: DEFAULTS.fakes,
+  },
   calls: text('Most calls before that of the target', DEFAULTS.calls, BOUNDS),
   timeout: text('Seconds for a search from code', DEFAULTS.timeout / 1000, BOUNDS),
   attempts: text('Most sequences that are run', DEFAULTS.attempts, BOUNDS),
@@ -45,8 +52,16 @@ export const reachOptions: Readonly<Record<string, Options>> = {
 
 /** @throws PenumbraError `E_OPTION` */
 export function readReachOptions(raw: RawReach): Omit<ReachOptions, 'file' | 'target'> {
+  const from = oneOf('from', raw.from, ['contracts', 'code', 'random']);
+  if (raw.fakes && from !== 'contracts')
+    throw new PenumbraError({
+      code: 'E_OPTION',
+      message: `--fakes are asked of contracts, and --from is ${from}`,
+      hint: 'Leave out one of the two.',
+    });
   return {
-    from: oneOf('from', raw.from, ['contracts', 'code', 'random']),
+    from,
+    fakes: raw.fakes,
     timeout: seconds('timeout', raw.timeout),
     calls: wholeNumber('calls', raw.calls, 0),
     attempts: wholeNumber('attempts', raw.attempts),

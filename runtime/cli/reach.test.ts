@@ -85,6 +85,38 @@ export class Cache {
   }
 }
 `,
+  'shop.ts': `/** Where prices come from. */
+export interface Source {
+  /** @pure @returns {integer} @post result >= 0 */
+  count(): number;
+  /** @pure @pre 0 <= index and index < count() */
+  price(index: number): number;
+  /**
+   * @post count() = old(count()) - 1
+   * @also
+   * @pre count() = 0
+   * @throws {RangeError}
+   */
+  drop(): void;
+  /** @pure */
+  next(): Source | null;
+}
+export class Shop {
+  #drained = '';
+  drain(source: Source): string {
+    try {
+      source.drop();
+    } catch (error) {
+      return error instanceof RangeError ? 'empty' : 'broken';
+    }
+    const other = source.next();
+    this.#drained = other === null ? 'last' : other === source ? 'same' : 'more';
+    return this.#drained;
+  }
+  /** @pre source.count() > 1 */
+  over(source: Source): number { return source.price(source.count()); }
+}
+`,
   'shapes.ts': `export interface Shape { /** @pure */ area(): number; }
 export class Sealed { private constructor() {} }
 /** @pre shape.area() > 1 */
@@ -140,6 +172,32 @@ bounds: calls 3 (--calls)
 `,
     ],
     [
+      'shop.ts --target Shop.prototype.drain --fakes --no-run --out fakes',
+      0,
+      `Shop.prototype.drain: 3 ways through it with fakes (5 runs)
+
+  shop    Shop
+  source  Source  count() open, next() open
+
+1. returns 'empty'
+  const source = { drop: () => { throw new RangeError('RangeError of a fake'); } };
+  const shop = new Shop();
+  shop.drain(source);
+
+2. returns 'last'
+  const source = { drop: () => undefined, next: () => null };
+  const shop = new Shop();
+  shop.drain(source);
+
+3. returns 'same'
+  const source = { drop: () => undefined, next: () => source };
+  const shop = new Shop();
+  shop.drain(source);
+wrote 3 tests: npx mocha --no-config fakes/shop.Shop.prototype.drain.calls.test.mjs
+
+`,
+    ],
+    [
       'shapes.ts --target open --calls 2 --no-run --no-emit',
       0,
       `open: no sequence makes a Sealed
@@ -163,6 +221,14 @@ bounds: calls 2 (--calls)
     ])
       assert.ok(out.includes(words), out);
     assert.match(out, /wrote 3 findings: npx mocha --no-config penumbra-tests\/findings\/counter\./u);
+  });
+
+  it('tells where the target calls a fake against its contract', async () => {
+    const { code, out } = await run('shop.ts --target Shop.prototype.over --fakes --no-run --no-emit --json');
+    const document = JSON.parse(out) as { findings: readonly { path: string; formula: { text: string } }[] };
+    validate('reach', document);
+    const found = document.findings.map(({ path: of, formula }) => `${of}: ${formula.text}`);
+    assert.deepEqual({ code, found }, { code: 1, found: ['Source.prototype.price: index < count()'] });
   });
 
   it('writes tests that call and check', async () => {
@@ -233,7 +299,7 @@ bounds: calls 2 (--calls)
   const refused: readonly (readonly [args: string, err: string])[] = [
     [
       'shapes.ts --target measure',
-      'shapes.ts: error E_REACH: measure takes a Shape as shape, and no class of the program is one\n  Name a file that declares or requires a class that implements it.\n',
+      'shapes.ts: error E_REACH: measure takes a Shape as shape, and no class of the program is one\n  Name a file that declares or requires a class that implements it, or hand over fakes (--fakes).\n',
     ],
     [
       'shapes.ts --target mesure',
@@ -246,6 +312,10 @@ bounds: calls 2 (--calls)
     [
       'shapes.ts --target wrong',
       'shapes.ts:11:10: error E_SPEC_NAME: no method or function is named measur in @pre of wrong\n  11 | /** @pre measur(1) */\n     |          ^^^^^^\n  Did you mean measure?\n',
+    ],
+    [
+      'shapes.ts --from code --fakes',
+      'error E_OPTION: --fakes are asked of contracts, and --from is code\n  Leave out one of the two.\n',
     ],
     ['shapes.ts --calls many', 'error E_OPTION: --calls takes a whole number from 0 on, not "many"\n'],
   ];

@@ -6,6 +6,8 @@ export interface ReachOptions {
   readonly target: string;
   /** What sequences are found from: contracts alone, the code, or nothing but chance. */
   readonly from: 'contracts' | 'code' | 'random';
+  /** Whether the target is handed fakes: objects that do what contracts say, whatever the code. */
+  readonly fakes: boolean;
   /** Whether a search from code also says which outcomes take inputs whose fields are written. */
   readonly fields?: boolean;
   /** Milliseconds of a search from code. */
@@ -26,6 +28,7 @@ export interface ReachOptions {
 
 export const REACH_DEFAULTS: Omit<ReachOptions, 'file' | 'target'> = {
   from: 'contracts',
+  fakes: false,
   timeout: 60_000,
   calls: 12,
   attempts: 20,

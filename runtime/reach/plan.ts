@@ -1,4 +1,5 @@
 /** Sequences of calls that contracts say lead to a call of the target, with the states that they lead to. */
+import type { FakeAnswer } from './fakes.js';
 import type { CallKind } from './transitions/possible-calls.js';
 import type { ReachValue } from './values.js';
 
@@ -28,6 +29,8 @@ export interface PlannedObject {
 
 export interface Plan {
   readonly calls: readonly PlannedCall[];
+  /** What fakes answer, in the order of the questions; undefined: there are none. */
+  readonly answers?: readonly FakeAnswer[];
   readonly objects: readonly PlannedObject[];
   readonly target: {
     readonly receiver: number | undefined;

@@ -11,6 +11,7 @@ import { Portfolio } from '../solver/portfolio.js';
 import { type Assignment, type Bool, FALSE, Terms } from '../solver/terms/terms.js';
 import type { SolverLimits } from '../solver/z3/session.js';
 import { type Conjunct, type MethodContract, methodContract } from '../spec/index.js';
+import { Fakes } from './fakes.js';
 import type { Plan, PlannedCall, PlannedObject } from './plan.js';
 import { SmallFactors } from './small-factors.js';
 import { type RelevantObject, relevantObjects } from './states/relevant-objects.js';
@@ -83,12 +84,19 @@ export class ContractSearch {
   /** Relevant objects that some calls make. */
   private readonly made = new Set<number>();
   readonly objects: readonly RelevantObject[];
+  /** What makes the last sequence what it is. */
+  private fixed: readonly Bool[] = [];
+  private lastDepth = 0;
+  /** States of fakes, and the steps between them. */
+  private readonly asides: VirtualState[] = [];
+  private readonly asideSteps: Transition[] = [];
   private readonly needed: readonly RelevantObject[];
 
   constructor(
     model: SourceModel,
     private readonly target: SearchTarget,
     limits: SolverLimits,
+    withFakes = false,
   ) {
     const { className, method, isReceiver } = target;
     const receiver: readonly Input[] =
@@ -96,7 +104,7 @@ export class ContractSearch {
         ? [{ name: 'this', domain: { kind: 'class', name: className }, rest: false }]
         : [];
     const inputs = [...receiver, ...method.parameters.filter(({ rest }) => !rest)];
-    this.objects = this.ofClassItself(relevantObjects(model, inputs));
+    this.objects = this.ofClassItself(relevantObjects(model, inputs, withFakes));
     const names = inputs.flatMap(({ name, domain }) => (isNullable(domain) ? [] : [name]));
     this.needed = this.objects.filter(({ name }, i) => (isReceiver && i === 0) || names.includes(name));
     this.space = new StateSpace(model, this.objects, this.variables);
@@ -111,7 +119,7 @@ export class ContractSearch {
     const { isReceiver, className } = this.target;
     const [first] = objects;
     const own = first?.classes.find(({ name }) => name === className);
-    if (!isReceiver || !first || !own) return objects;
+    if (!isReceiver || !first || first.isFake || !own) return objects;
     return [{ ...first, classes: [own] }, ...objects.slice(1)];
   }
 
@@ -175,6 +183,35 @@ export class ContractSearch {
     this.settle();
   }
 
+  /** What fakes may answer behind the last sequence. */
+  fakes(): Fakes {
+    const { terms, space, contracts, variables } = this;
+    const state = this.states[this.lastDepth]!;
+    const goal = this.goals[this.lastDepth]!;
+    return new Fakes({
+      model: space.model,
+      terms,
+      space,
+      contracts,
+      begin: { state, literals: this.fixed },
+      allowed: (now) => {
+        const call: ContractCall = { receiver: goal.receiver ? 0 : undefined, args: goal.args };
+        const allowed = contracts.allowed(this.contract, call, now);
+        this.settle();
+        return allowed;
+      },
+      add: (after, step) => {
+        if (after) {
+          this.asides.push(after);
+          variables.require(contracts.ofState(after));
+        }
+        if (step) this.asideSteps.push(step);
+        this.settle();
+      },
+      check: async (literals) => await this.check(literals),
+    });
+  }
+
   /** Adds the state after one more call. */
   private extend(): void {
     const { states, space, contracts, variables } = this;
@@ -188,11 +225,14 @@ export class ContractSearch {
 
   /** The contracts of all references, and what becomes of their results from step to step. */
   private settle(): void {
+    const states = [...this.states, ...this.asides];
+    const steps = [...this.transitions, ...this.asideSteps].reverse();
+    const count = (): number => states.reduce((sum, { references }) => sum + references.length, 0);
     for (let grows = true; grows; ) {
-      const size = this.states.reduce((sum, { references }) => sum + references.length, 0);
-      for (const state of this.states) this.variables.require(this.contracts.ofReferences(state));
-      for (const one of [...this.transitions].reverse()) frameReferences(one);
-      grows = this.states.reduce((sum, { references }) => sum + references.length, 0) > size;
+      const size = count();
+      for (const state of states) this.variables.require(this.contracts.ofReferences(state));
+      for (const one of steps) frameReferences(one);
+      grows = count() > size;
     }
     for (const condition of this.variables.takeConditions()) this.solver.assert(condition);
   }
@@ -305,6 +345,8 @@ export class ContractSearch {
     });
     this.last = last;
     fixed.push(...goal.args.map((argument) => this.isAs(argument, model)));
+    this.fixed = fixed;
+    this.lastDepth = depth;
     const state = this.states[depth]!;
     const objects: PlannedObject[] = [];
     for (const { number, name, classes } of this.objects) {

@@ -6,9 +6,11 @@ export function reachReport(result: ReachResult): string {
   const { subject, verdict, sequence, reason, conflict, findings, open, bounds } = result;
   const lines = [`${subject.target}: ${heading(result)}`];
   if (result.outcomes) lines.push('', ...outcomeLines(result));
+  else if (result.sequences && sequence)
+    lines.push('', ...stateLines(sequence.objects), ...sequenceLines(result));
   else if (sequence && (verdict === 'reached' || verdict === 'not confirmed'))
     lines.push('', ...stateLines(sequence.objects), '', ...callLines(sequence));
-  if (verdict === 'reached' && !result.outcomes)
+  if (verdict === 'reached' && !result.outcomes && !result.sequences)
     lines.push(
       '',
       `run on the real classes: ${findings.length === 0 ? 'every precondition, postcondition and invariant on the way holds' : 'contracts and code part'}; ${subject.target} ${sequence!.outcome}`,
@@ -46,19 +48,23 @@ function outcomeLines({ outcomes = [], sequences = [], options }: ReachResult): 
             : 'not found';
     lines.push(`  line ${line}:${column}  ${text}  ${taken}: ${how}`);
   }
-  sequences.forEach((sequence, i) => {
-    lines.push('', `${i + 1}. ${sequence.outcome}`, ...callLines(sequence));
-  });
-  return lines;
+  return [...lines, ...sequenceLines({ sequences })];
 }
 
-function heading({ outcomes, verdict, sequence, reason, runs }: ReachResult): string {
+function sequenceLines({ sequences = [] }: Pick<ReachResult, 'sequences'>): readonly string[] {
+  return sequences.flatMap((sequence, i) => ['', `${i + 1}. ${sequence.outcome}`, ...callLines(sequence)]);
+}
+
+function heading(result: ReachResult): string {
+  const { outcomes, verdict, sequence, reason, runs } = result;
   switch (verdict) {
     case 'reached':
       if (outcomes) {
         const reached = outcomes.filter(({ status }) => status === 'reached').length;
         return `${reached} of ${counted(outcomes.length, 'outcome')} reached by public calls`;
       }
+      if (result.sequences)
+        return `${counted(result.sequences.length, 'way')} through it with fakes (${counted(runs, 'run')})`;
       return `reached by ${counted(sequence!.calls.length, 'call')}`;
     case 'not confirmed':
       return `contracts allow it, and ${counted(runs, 'run')} did not get there`;
@@ -108,6 +114,8 @@ function findingWords({
       return `${path} throws ${thrown}, and its contract allows the call`;
     case 'breaks':
       return `${path} does not keep @${formula!.kind} ${formula!.text} (line ${formula!.line})`;
+    case 'misuses':
+      return `${path} is called where @${formula!.kind} ${formula!.text} (line ${formula!.line}) does not hold`;
     case 'impure':
       return `${path}: two looks at it differ, and it is called pure`;
   }

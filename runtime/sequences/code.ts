@@ -1,5 +1,6 @@
 /** Planned calls as JavaScript. */
 import { isIdentifier, literalKey, Names, quote, variableFor } from '../emit/names.js';
+import type { FakeAnswer } from '../reach/fakes.js';
 import type { Plan, PlannedCall } from '../reach/plan.js';
 import type { ReachValue } from '../reach/values.js';
 
@@ -59,6 +60,8 @@ export function callCode(
       );
       return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
     }
+    case 'fake':
+      return fakeCode([], objects, reaching, () => false);
     case 'static':
       return `${reaching(call.className!)}${member}${list}`;
     case 'function':
@@ -67,6 +70,53 @@ export function callCode(
       return `${objects[call.receiver!]}${member} = ${args[0] ?? 'undefined'}`;
     case 'method':
       return `${objects[call.receiver!]}${member}${list}`;
+  }
+}
+
+const BUILT_IN_ERROR = /^(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error$/u;
+
+/** What fakes say when they throw. */
+export const errorMessage = (error: string): string => `${error} of a fake`;
+
+/** An object that gives answers in their order. @param isOwn whether the subject has a class of a name */
+export function fakeCode(
+  answers: readonly FakeAnswer[],
+  objects: readonly (string | undefined)[],
+  reaching: Reaching,
+  isOwn: (className: string) => boolean,
+): string {
+  const names = [...new Set(answers.map(({ member }) => member.name))];
+  const members = names.map((name) => {
+    const own = answers.filter(({ member }) => member.name === name);
+    const key = literalKey(name);
+    const given = [
+      ...new Set(
+        own.map(({ value, thrown }) =>
+          thrown === undefined ? valueCode(value!, objects) : thrownCode(thrown),
+        ),
+      ),
+    ];
+    const each = own.map(({ value, thrown }) =>
+      thrown === undefined ? `() => ${valueCode(value!, objects)}` : `() => ${thrownCode(thrown)}`,
+    );
+    const isPlain = own.every(({ value }) => value?.kind === 'primitive');
+    const script = isPlain ? own.map(({ value }) => valueCode(value!, objects)) : each;
+    const next = `.shift()${isPlain ? '' : '()'}`;
+    const isRead = own[0]!.member.isRead;
+    if (given.length === 1)
+      return isRead ? `get ${key}() { return ${given[0]!}; }` : `${key}: () => ${given[0]!}`;
+    return isRead
+      ? `get ${key}() { return this['answers of ${name}']${next}; }, 'answers of ${name}': [${script.join(', ')}]`
+      : `${key}: ((answers) => () => answers${next})([${script.join(', ')}])`;
+  });
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+
+  function thrownCode(error: string): string {
+    const message = quote(errorMessage(error));
+    if (isOwn(error)) return `{ throw new ${reaching(error)}(${message}); }`;
+    return BUILT_IN_ERROR.test(error)
+      ? `{ throw new ${error}(${message}); }`
+      : `{ throw Object.assign(new Error(${message}), { name: ${quote(error)} }); }`;
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the process that runs sequences and its parent say to each other. */
 import type { ErrorDetails } from '../../compiler/diagnostics.js';
+import type { FakeMember } from '../reach/fakes.js';
 import type { Sequence } from './steps.js';
 
 export interface RunRequest {
@@ -31,6 +32,8 @@ export interface StepRecord {
   readonly refused: readonly number[];
   /** What the call threw, in words, with the name of the class of the error. */
   readonly thrown: { readonly name: string; readonly message: string; readonly text: string } | undefined;
+  /** The run ends there. */
+  readonly asked?: UnansweredQuestion | undefined;
   /** What the call returned; absent where it did not. */
   readonly returned?: ObservedValue | undefined;
   /** Whether it waited for a promise. */
@@ -40,6 +43,13 @@ export interface StepRecord {
   readonly observed: readonly ObservedComponent[];
   /** Observations that gave something else when they were made again. */
   readonly impure: readonly Omit<ObservedComponent, 'value'>[];
+}
+
+/** What a fake was asked and has no answer for. */
+export interface UnansweredQuestion {
+  readonly object: number;
+  readonly member: FakeMember;
+  readonly args: readonly ObservedValue[];
 }
 
 export type RunMessage =

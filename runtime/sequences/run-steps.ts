@@ -5,12 +5,21 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../../vm/is-object.js';
 import { ClassFinder } from '../inputs/model/class-finder.js';
 import { exportedValue } from '../inputs/model/target.js';
+import type { FakeAnswer, FakeMember } from '../reach/fakes.js';
 import { installEnvironment } from '../replay/environment.js';
 import { type Loaded, ProgramSource } from '../replay/program.js';
 import { Bindings, createRecording } from '../replay/recorder.js';
 import { RUNTIME_PRELUDE } from '../spec/index.js';
-import type { ObservedComponent, ObservedValue, RunMessage, RunRequest, StepRecord } from './protocol.js';
-import type { Check, Observation, Sequence, Step } from './steps.js';
+import { errorMessage } from './code.js';
+import type {
+  ObservedComponent,
+  ObservedValue,
+  RunMessage,
+  RunRequest,
+  StepRecord,
+  UnansweredQuestion,
+} from './protocol.js';
+import type { Check, FakeObject, Observation, Sequence, Step } from './steps.js';
 
 const SEED = 1;
 
@@ -41,11 +50,11 @@ async function runSequence(
     send({ type: 'hidden', names: hidden });
     return;
   }
-  const scope = new Scope(found, sequence.objects);
+  const scope = new Scope(found, sequence.objects, sequence.answers ?? []);
   for (const step of sequence.steps) {
     const record = await scope.run(step);
     send({ type: 'step', record });
-    if (record.refused.length === 0 && !record.thrown) continue;
+    if (record.refused.length === 0 && !record.thrown && !record.asked) continue;
     // What was to be made by the call is missing later.
     if (!sequence.skips || step.makes !== undefined || step.isTarget) break;
   }
@@ -93,11 +102,15 @@ class Scope {
   private readonly outer: readonly string[];
   private readonly values: readonly unknown[];
   private readonly compiled = new Map<string, Compiled>();
+  /** Of the answers: those that were given. */
+  private given = 0;
+  private asked: UnansweredQuestion | undefined;
 
   constructor(
     found: ReadonlyMap<string, unknown>,
     /** JSON has null for objects without a name. */
     private readonly names: readonly (string | null | undefined)[],
+    private readonly answers: readonly FakeAnswer[],
   ) {
     const spec: unknown = new Function(`${RUNTIME_PRELUDE} return spec;`)();
     this.outer = ['spec', ...found.keys()];
@@ -119,10 +132,12 @@ class Scope {
     own.earlier = step.earlier.map((code) => this.value(code, own));
     let isAwaited = false;
     try {
-      const result = this.value(step.call, own);
+      const result = step.fake ? this.fake(step.fake, step.makes!) : this.value(step.call, own);
       isAwaited = types.isPromise(result);
       own.result = isAwaited ? await result : result;
+      if (this.asked) return { ...nothing, refused, asked: this.asked };
     } catch (error) {
+      if (this.asked) return { ...nothing, refused, asked: this.asked };
       return {
         ...nothing,
         refused,
@@ -142,6 +157,50 @@ class Scope {
     );
     const returned = this.described(own.result);
     return { refused, thrown: undefined, returned, isAwaited, broken, observed, impure };
+  }
+
+  private fake({ className, members }: FakeObject, object: number): object {
+    const cls = className === undefined ? undefined : this.values[this.outer.indexOf(className)];
+    const made: object = Object.create(
+      typeof cls === 'function' ? (cls.prototype as object) : Object.prototype,
+    );
+    for (const member of members) {
+      const { name, isRead } = member;
+      const answer = (...args: readonly unknown[]): unknown => this.answer(object, member, args);
+      // What the subject writes there is what it reads.
+      const set = (value: unknown): unknown =>
+        Object.defineProperty(made, name, { value, writable: true, configurable: true, enumerable: true });
+      Object.defineProperty(
+        made,
+        name,
+        isRead
+          ? { get: () => answer(), set, configurable: true, enumerable: true }
+          : { value: answer, writable: true, configurable: true, enumerable: true },
+      );
+    }
+    return made;
+  }
+
+  private answer(object: number, member: FakeMember, args: readonly unknown[]): unknown {
+    const found = this.answers[this.given];
+    if (this.asked || !found || found.object !== object || found.member.name !== member.name) {
+      this.asked ??= { object, member, args: args.map((argument) => this.described(argument)) };
+      throw new Error('nothing is answered yet');
+    }
+    this.given += 1;
+    const { value, thrown } = found;
+    if (thrown !== undefined) throw this.error(thrown);
+    if (value?.kind === 'object') return this.objects[value.object];
+    if (value?.kind === 'primitive') return value.value;
+    return value?.kind === 'code' ? this.value(value.code, {}) : undefined;
+  }
+
+  private error(name: string): unknown {
+    const own = this.outer.indexOf(name);
+    const cls: unknown = own < 0 ? (globalThis as Record<string, unknown>)[name] : this.values[own];
+    const message = errorMessage(name);
+    if (typeof cls === 'function') return Reflect.construct(cls, [message]);
+    return Object.assign(new Error(message), { name });
   }
 
   private observe(observations: readonly Observation[], own: Record<string, unknown>): ObservedComponent[] {

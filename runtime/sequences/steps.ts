@@ -1,6 +1,7 @@
 /** The steps of a sequence, each with the formulas that are checked around its call, as JavaScript. */
 import type { MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { classChain } from '../inputs/model/class-chain.js';
+import { type FakeAnswer, type FakeMember, membersOf } from '../reach/fakes.js';
 import type { Plan, PlannedCall } from '../reach/plan.js';
 import type { SearchTarget } from '../reach/search.js';
 import { componentsOf } from '../reach/states/components.js';
@@ -16,7 +17,7 @@ import {
   preconditionOf,
   snapshotUse,
 } from '../spec/index.js';
-import { callCode, objectNames, type Reaching, usedNames, valueCode } from './code.js';
+import { callCode, fakeCode, objectNames, type Reaching, usedNames, valueCode } from './code.js';
 
 export interface Check {
   readonly kind: 'pre' | 'post' | 'invariant';
@@ -33,11 +34,20 @@ export interface Observation {
   readonly code: string;
 }
 
+/** An object that answers as it is told. */
+export interface FakeObject {
+  /** A class that the subject may ask for by `instanceof`. */
+  readonly className: string | undefined;
+  readonly members: readonly FakeMember[];
+}
+
 export interface Step {
   /** `stack.push(0)`. */
   readonly call: string;
   /** The object that the call makes. */
   readonly makes: number | undefined;
+  /** Where it makes a fake: while it is run there may be more questions than answers. */
+  readonly fake?: FakeObject | undefined;
   readonly isTarget: boolean;
   /** The method, as in a path: `Stack.prototype.push`. */
   readonly path: string;
@@ -58,6 +68,8 @@ export interface Sequence {
   readonly steps: readonly Step[];
   /** By number; those that are not there have none. */
   readonly objects: readonly (string | undefined)[];
+  /** What fakes answer, in the order of the questions. */
+  readonly answers?: readonly FakeAnswer[];
   /** Whether calls that their preconditions refuse, or that throw, are left out. */
   readonly skips?: boolean;
   /** Classes and functions of the subject. */
@@ -73,7 +85,8 @@ export function sequenceOf(
 ): Sequence {
   const writer = new StepWriter(model, plan, reaching);
   const steps = [...plan.calls.map((call) => writer.step(call)), writer.target(target)];
-  return { steps, objects: writer.objects, names: [...writer.names] };
+  const { answers } = plan;
+  return { steps, objects: writer.objects, names: [...writer.names], ...(answers ? { answers } : {}) };
 }
 
 /** The other files that declare classes which sequences name. */
@@ -98,7 +111,44 @@ class StepWriter {
     this.objects = objectNames(plan, used);
   }
 
+  /** A fake as JavaScript: it has the members that are asked, each with its answers. */
+  private fake(call: PlannedCall): Step {
+    const { model, plan } = this;
+    const name = call.className!;
+    const isClass = model.classes.get(name)!.plain !== true;
+    const own = (plan.answers ?? []).filter(({ object }) => object === call.result);
+    const code = fakeCode(own, this.objects, this.use, (error) => {
+      const cls = model.classes.get(error);
+      return cls !== undefined && cls.builtin === undefined;
+    });
+    const written = isClass
+      ? `Object.create(${this.use(name)}.prototype, Object.getOwnPropertyDescriptors(${code}))`
+      : code;
+    return {
+      ...this.bare(written, name, call.result),
+      fake: { className: isClass ? name : undefined, members: membersOf(model, name) },
+    };
+  }
+
+  /** A step without checks: they would ask fakes, too. */
+  private bare(call: string, path: string, makes: number | undefined, mayThrow = false): Step {
+    return {
+      call,
+      makes,
+      path,
+      mayThrow,
+      isTarget: false,
+      isSpecified: false,
+      pre: [],
+      post: [],
+      earlier: [],
+      snapshot: { before: false, after: false, of: [] },
+      observations: [],
+    };
+  }
+
   step(call: PlannedCall): Step {
+    if (call.kind === 'fake') return this.fake(call);
     for (const name of usedNames(call)) this.names.add(name);
     const owner = call.receiver === undefined ? call.className : this.classOf(call.receiver);
     const method = this.methodOf(call, owner);
@@ -211,6 +261,9 @@ class StepWriter {
     });
     const before = { ...variables };
     if (isConstruct) delete before.this;
+    const mayThrow =
+      contract?.declared.some(({ behaviours }) => behaviours.some(({ throws }) => throws)) === true;
+    if (this.plan.answers) return this.bare(made.code, made.path, makes, mayThrow);
     const earlier: string[] = [];
     const post = contract ? postconditionOf(contract) : [];
     const pre = contract ? preconditionOf(contract) : [];
@@ -234,7 +287,7 @@ class StepWriter {
       isTarget: false,
       path: made.path,
       isSpecified: checks.some(({ kind }) => kind !== 'invariant'),
-      mayThrow: contract?.declared.some(({ behaviours }) => behaviours.some(({ throws }) => throws)) === true,
+      mayThrow,
       pre: checks.filter(({ kind }) => kind === 'pre'),
       post: checks.filter(({ kind }) => kind !== 'pre'),
       earlier,

@@ -27,8 +27,10 @@ export function componentsOf(model: SourceModel, className: string): readonly Co
 
 function readComponents(model: SourceModel, className: string): readonly Component[] {
   const found = new Map<string, Component>();
+  const methods = new Set(methodsOf(model, className).map(({ name }) => name));
+  // Methods of interfaces are properties as well.
   for (const { name, domain } of fieldsOf(model, className))
-    found.set(name, { key: name, kind: 'field', domain });
+    if (!methods.has(name)) found.set(name, { key: name, kind: 'field', domain });
   for (const { modelFields = [] } of [...specifiers(model, className)].reverse())
     for (const { name, domain } of modelFields) found.set(name, { key: name, kind: 'model', domain });
   for (const method of methodsOf(model, className)) {

@@ -12,8 +12,10 @@ export interface RelevantObject {
   readonly name: string;
   /** The class or interface that is asked for. */
   readonly declared: string;
-  /** Classes of which it can be made an instance, in source order. */
+  /** Classes of which it can be made an instance, in source order; of a fake the declared one. */
   readonly classes: readonly ClassModel[];
+  /** Whether it is an object that does what the contract says, whatever the code of its class. */
+  readonly isFake: boolean;
 }
 
 /** The classes of a type whose instances calls can make: itself and those below it. */
@@ -55,29 +57,50 @@ export function classesIn(model: SourceModel, domain: Domain): readonly string[]
   });
 }
 
-/** The relevant objects of a target. @param inputs the receiver, called `this`, and the parameters */
-export function relevantObjects(model: SourceModel, inputs: readonly Input[]): readonly RelevantObject[] {
+/** Whether objects of a type can be fakes: an object type without methods is written as a literal. */
+const canBeFake = (cls: ClassModel | undefined): cls is ClassModel =>
+  cls !== undefined && cls.builtin === undefined && (cls.plain !== true || isInterface(cls));
+
+/**
+ * The relevant objects of a target.
+ * @param inputs the receiver, called `this`, and the parameters
+ * @param withFakes whether all but the receiver are fakes
+ */
+export function relevantObjects(
+  model: SourceModel,
+  inputs: readonly Input[],
+  withFakes = false,
+): readonly RelevantObject[] {
   const found: RelevantObject[] = [];
   const names = new Set<string>();
-  const add = (declared: string, wish: string): void => {
-    const classes = instantiable(model, declared);
+  const fakeOf = (declared: string): ClassModel | undefined => {
+    const cls = withFakes ? model.classes.get(declared) : undefined;
+    return canBeFake(cls) ? cls : undefined;
+  };
+  const isServed = (classes: readonly ClassModel[], declared: string): boolean => {
+    const fake = fakeOf(declared);
+    return fake ? classes.includes(fake) : serves(model, classes, declared);
+  };
+  const add = (declared: string, wish: string, isReceiver = false): void => {
+    const fake = isReceiver ? undefined : fakeOf(declared);
+    const classes = fake ? [fake] : instantiable(model, declared);
     if (classes.length === 0) return;
     let name = wish;
     for (let n = 2; names.has(name); n += 1) name = `${wish}${n}`;
     names.add(name);
-    found.push({ number: found.length, name, declared, classes });
+    found.push({ number: found.length, name, declared, classes, isFake: fake !== undefined });
   };
   for (const { name, domain } of inputs) {
     const [declared] = widest(model, classesIn(model, domain));
-    if (declared !== undefined) add(declared, name === 'this' ? wordFor(declared) : name);
+    if (declared !== undefined) add(declared, name === 'this' ? wordFor(declared) : name, name === 'this');
   }
   for (const object of found) {
     // What a constructor takes is there before what it makes.
     for (const declared of takenBy(model, object))
-      if (!found.some((other) => other !== object && serves(model, other.classes, declared)))
+      if (!found.some((other) => other !== object && isServed(other.classes, declared)))
         add(declared, wordFor(declared));
     for (const declared of neededBy(model, object))
-      if (!found.some(({ classes }) => serves(model, classes, declared))) add(declared, wordFor(declared));
+      if (!found.some(({ classes }) => isServed(classes, declared))) add(declared, wordFor(declared));
   }
   return found;
 }
@@ -96,19 +119,20 @@ function serves(model: SourceModel, classes: readonly ClassModel[], declared: st
 }
 
 /** What the constructors of an object take. */
-function takenBy(model: SourceModel, { classes }: RelevantObject): readonly string[] {
+function takenBy(model: SourceModel, { classes, isFake }: RelevantObject): readonly string[] {
+  if (isFake) return [];
   const domains = classes.flatMap(({ name }) => constructorOf(model, name)?.parameters ?? []);
   return [...new Set(domains.flatMap(({ domain }) => widest(model, classesIn(model, domain))))];
 }
 
 /** What constructors and methods of an object take and return. */
-function neededBy(model: SourceModel, { classes }: RelevantObject): readonly string[] {
+function neededBy(model: SourceModel, { classes, isFake }: RelevantObject): readonly string[] {
   const found = new Set<string>();
   for (const { name } of classes) {
     const maker = constructorOf(model, name);
-    for (const method of [...(maker ? [maker] : []), ...methodsOf(model, name)]) {
+    for (const method of [...(maker && !isFake ? [maker] : []), ...methodsOf(model, name)]) {
       if (method.hidden) continue;
-      const domains = [...method.parameters.map(({ domain }) => domain)];
+      const domains = isFake ? [] : method.parameters.map(({ domain }) => domain);
       if (method.kind === 'method') domains.push(method.returns);
       for (const domain of domains) for (const cls of widest(model, classesIn(model, domain))) found.add(cls);
     }

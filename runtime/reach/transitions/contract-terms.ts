@@ -78,6 +78,26 @@ export class ContractTerms {
     );
   }
 
+  /** The behaviours that throw, each with where it allows a call. */
+  throwing(
+    contract: MethodContract,
+    call: ContractCall,
+    before: VirtualState,
+  ): readonly { readonly error: string | undefined; readonly holds: Bool }[] {
+    const view = this.view(contract, call, before);
+    const behaviours = contract.declared.flatMap((declared) => declared.behaviours);
+    return behaviours.flatMap(({ throws, pre }) =>
+      throws
+        ? [
+            {
+              error: throws.error,
+              holds: this.terms.and(this.all(contract.ofClasses.pre, view), this.all(pre, view)),
+            },
+          ]
+        : [],
+    );
+  }
+
   private anyBehaviour({ declared }: MethodContract, view: StateView, isReturning: boolean): Bool {
     if (declared.length === 0) return TRUE;
     const behaviours = declared.flatMap((one) => one.behaviours);

@@ -9,7 +9,7 @@ import {
   type RelevantObject,
 } from '../states/relevant-objects.js';
 
-export type CallKind = 'construct' | 'literal' | 'method' | 'set' | 'static' | 'function';
+export type CallKind = 'construct' | 'literal' | 'fake' | 'method' | 'set' | 'static' | 'function';
 
 export interface PossibleCall {
   readonly kind: CallKind;
@@ -30,16 +30,50 @@ export interface PossibleCall {
   readonly contracts: readonly (MethodContract | undefined)[];
 }
 
+/** A call of a method of an object. */
+export function callOn(model: SourceModel, object: RelevantObject, method: MethodModel): PossibleCall {
+  const { name, parameters, returns } = method;
+  const contracts = contractsOf(model, object, method);
+  return {
+    kind: 'method',
+    className: undefined,
+    name,
+    parameters,
+    returns,
+    receiver: object.number,
+    result: undefined,
+    contracts,
+  };
+}
+
 /** All calls on relevant objects, and all that make one, in source order of the objects. */
 export function possibleCalls(
   model: SourceModel,
   objects: readonly RelevantObject[],
 ): readonly PossibleCall[] {
-  return objects.flatMap((object) => [
-    ...constructions(model, object),
-    ...factories(model, object, objects),
-    ...methodCalls(model, object),
-  ]);
+  return objects.flatMap((object) =>
+    object.isFake
+      ? [fake(object)]
+      : [
+          ...constructions(model, object),
+          ...factories(model, object, objects),
+          ...methodCalls(model, object),
+        ],
+  );
+}
+
+/** Its state is any that its contract allows; what it does then is asked when it is called. */
+function fake({ number, declared }: RelevantObject): PossibleCall {
+  return {
+    kind: 'fake',
+    className: declared,
+    name: declared,
+    parameters: [],
+    returns: { kind: 'class', name: declared },
+    receiver: undefined,
+    result: number,
+    contracts: [undefined],
+  };
 }
 
 function constructions(model: SourceModel, { number, classes }: RelevantObject): readonly PossibleCall[] {
@@ -92,7 +126,8 @@ function factories(
   }
   for (const other of objects) {
     // A method that returns an object of its own class most often returns the receiver.
-    if (other.number === number || other.classes.some((cls) => classes.includes(cls))) continue;
+    if (other.isFake || other.number === number || other.classes.some((cls) => classes.includes(cls)))
+      continue;
     for (const method of publicMethods(model, other))
       if (method.kind === 'method' && makes(method.returns))
         add('method', undefined, method, other.number, contractsOf(model, other, method));

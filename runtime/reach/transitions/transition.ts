@@ -18,6 +18,8 @@ export interface GuardedCall {
   readonly call: PossibleCall;
   readonly guard: Bool;
   readonly args: readonly Guarded[];
+  /** What it returns. */
+  returned?: Guarded | undefined;
 }
 
 export interface Transition {
@@ -34,9 +36,30 @@ export function transition(
   after: VirtualState,
 ): Transition {
   const { variables } = before.space;
-  const { terms } = variables;
   const calls = possible.flatMap((call, at) => guarded(call, at, before) ?? []);
   variables.require(variables.exactlyOne(calls.map(({ guard }) => guard)));
+  return related(contracts, calls, before, after);
+}
+
+/** A step that is one call, where its guard holds: several may begin in one state. */
+export function loneStep(
+  contracts: ContractTerms,
+  call: PossibleCall,
+  before: VirtualState,
+  after: VirtualState,
+): Transition | undefined {
+  const made = guarded(call, after.step, before);
+  return made && related(contracts, [made], before, after);
+}
+
+function related(
+  contracts: ContractTerms,
+  calls: readonly GuardedCall[],
+  before: VirtualState,
+  after: VirtualState,
+): Transition {
+  const { variables } = before.space;
+  const { terms } = variables;
   for (const made of calls)
     variables.require(terms.implies(made.guard, behaviour(contracts, made, before, after)));
   for (const { number } of before.space.objects) {
@@ -95,10 +118,11 @@ function guarded(call: PossibleCall, at: number, before: VirtualState): GuardedC
 
 function behaviour(
   contracts: ContractTerms,
-  { call, guard, args }: GuardedCall,
+  guardedCall: GuardedCall,
   before: VirtualState,
   after: VirtualState,
 ): Bool {
+  const { call, guard, args } = guardedCall;
   const { terms, variables, objects } = { ...before.space, terms: before.terms };
   const parts: Bool[] = [];
   if (call.result !== undefined) {
@@ -121,6 +145,7 @@ function behaviour(
           standIn: before.space.standIn,
           under: guard,
         });
+  guardedCall.returned = returned;
   const made = { receiver: isConstruct ? call.result : call.receiver, args, result: returned };
   const ofContract = (contract: MethodContract): Bool =>
     terms.and(contracts.allowed(contract, made, before, true), contracts.kept(contract, made, before, after));
