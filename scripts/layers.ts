@@ -118,6 +118,7 @@ export const ROOMS: readonly Room[] = [
       ['options.ts', 'small-factors.ts', 'values.ts'],
       ['states'],
       ['transitions'],
+      ['fakes.ts'],
       ['plan.ts'],
       ['search.ts'],
     ],
