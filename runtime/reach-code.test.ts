@@ -63,6 +63,20 @@ const ROWS: readonly Row[] = [
     expected: { 'this.#next === null true': 0, 'this.#next === null false': 'not within' },
   },
   {
+    name: 'the target is called where its precondition allows it, whatever pure methods it asks',
+    text: `export class C { #n = 0; #ready = 0; more() { this.#n += 1; } prepare() { this.#ready += 1; }
+      /** @pure */ isReady() { return this.#ready > 1; }
+      /** @pre isReady() */ judge() { if (this.#n > 0) return 1; return this.#n < 0 ? 2 : 3; } }`,
+    target: 'C.prototype.judge',
+    calls: 3,
+    expected: {
+      'this.#n > 0 true': 3,
+      'this.#n > 0 false': 2,
+      'this.#n < 0 true': 'not within',
+      'this.#n < 0 false': 2,
+    },
+  },
+  {
     name: 'decisions that begin at one place',
     text: `export class Pair { #a = false; #b = false; a() { this.#a = true; } b() { this.#b = true; }
       judge() { return this.#a && this.#b && this.#a; } }`,

@@ -28,6 +28,7 @@ import {
   methodsToCall,
 } from './sequences/driver.js';
 import { asynchronous, mattersTo } from './sequences/effects.js';
+import { mentionedKeys, methodContract, preconditionOf } from './spec/index.js';
 
 /** Nothing but time, the number of calls and their states bounds the search. */
 const UNBOUNDED = { maxLength: 100_000, maxPaths: 10_000_000, patience: 10_000_000 } as const;
@@ -258,7 +259,11 @@ class Search {
       ...objects.flatMap((object) => methodsToCall(model, object)),
       ...candidates.map(({ method }) => method),
     ].map(({ name }) => name);
-    const matters = mattersTo(model, target.method.name, names);
+    const { className, method, isReceiver } = target;
+    const asked = preconditionOf(methodContract(model, className, method, isReceiver)).flatMap(
+      ({ formula }) => [...mentionedKeys(formula.formula)],
+    );
+    const matters = mattersTo(model, method.name, names, asked);
     const wanted = candidates.filter(({ method }) => matters(method.name));
     if (wanted.length === 0) return { free: [], matters };
     // Only what is exported is called from outside.

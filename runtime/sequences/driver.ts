@@ -18,6 +18,14 @@ import {
   type RelevantObject,
 } from '../reach/states/relevant-objects.js';
 import type { ReachValue } from '../reach/values.js';
+import {
+  formulaToJavaScript,
+  methodContract,
+  observes,
+  preconditionOf,
+  RUNTIME_PRELUDE,
+  snapshotUse,
+} from '../spec/index.js';
 import { type CallShape, callTo, jsonValue, type WrittenCall } from './driver-values.js';
 
 /** The function of a driver. */
@@ -156,6 +164,8 @@ class DriverWriter {
     const slots = this.targetSlots();
     const [receiver] = options.inputs;
     const shape = callTo(target, target.isReceiver ? receiver : undefined, slots.map(slotCode));
+    const guards = this.guards(slots, target.isReceiver ? receiver : undefined);
+    body.push(...guards.map((guard) => `  if (!(${guard})) throw new Error('it may not be called');`));
     body.push(`  return ${this.code(shape)};`);
     const names = [
       ...Array.from({ length: calls }, (_, at) => [`op${at}`, 'integer'] as const),
@@ -167,6 +177,7 @@ class DriverWriter {
     const head = [
       options.load,
       FIND,
+      ...(guards.some((guard) => /\bspec\b/u.test(guard)) ? [RUNTIME_PRELUDE.trimEnd()] : []),
       `const ${FOCUS} = ${this.focus()};`,
       '/**',
       ...integers.map(([name, type]) => ` * @param {${type}} ${name}`),
@@ -182,6 +193,25 @@ class DriverWriter {
       plan: (inputs) => this.plan(inputs, slots),
       calls: (inputs) => this.made(inputs).length,
     };
+  }
+
+  /** The precondition of the target as JavaScript, as far as it asks for no snapshot: calls of pure methods are run. */
+  private guards(slots: readonly Slot[], receiver: number | undefined): readonly string[] {
+    const { model, reaching } = this.options;
+    const { className, method, isReceiver } = this.options.target;
+    const variables: Record<string, string> = receiver === undefined ? {} : { this: `o${receiver}` };
+    method.parameters.forEach(({ name }, i) => {
+      variables[name] = slots[i] ? `(${slotCode(slots[i])})` : 'undefined';
+    });
+    // Functions of the subject are called by the expressions under which it exports them.
+    for (const [name, { calls }] of model.functions)
+      if (calls?.pure)
+        Object.defineProperty(variables, `${name}()`, { get: () => reaching(name), enumerable: false });
+    return preconditionOf(methodContract(model, className, method, isReceiver)).flatMap((conjunct) => {
+      const { formula } = conjunct;
+      if (observes(model, formula) === 'model field' || snapshotUse(formula).now) return [];
+      return [formulaToJavaScript(formula, { variables, now: 'after' })];
+    });
   }
 
   /** Whether objects for all arguments that a method needs can be made. */

@@ -82,11 +82,13 @@ const ARITHMETIC = new Set(['-', '*', '%', '/', '|', '&', '^', '>>', '<<', '>>>'
  * Tells of methods, by their names, whether calls of them can matter to a target.
  * @param target the name of the function or method
  * @param methods names of those that are called before it
+ * @param asked what its precondition asks for: `f`, `m()`
  */
 export function mattersTo(
   model: SourceModel,
   target: string,
   methods: readonly string[],
+  asked: readonly string[] = [],
 ): (method: string) => boolean {
   const table = new EffectTable(model);
   const wanted = new Set<string>();
@@ -98,6 +100,7 @@ export function mattersTo(
     for (const read of reads) wanted.add(read);
   };
   want(table.whole(target));
+  for (const key of asked) want(table.asked(key));
   for (let size = -1; size < kept.size; ) {
     size = kept.size;
     for (const name of methods) {
@@ -138,6 +141,17 @@ class EffectTable {
     const isAsync = (node: Syntax): boolean =>
       node.async === true || (isNode(node.value) && isAsync(node.value));
     return new Set([...this.bodies].flatMap(([name, bodies]) => (bodies.some(isAsync) ? [name] : [])));
+  }
+
+  /** What looking at a component of an object may do. */
+  asked(key: string): Effects {
+    const isCall = key.endsWith('()');
+    const name = isCall ? key.slice(0, -2) : key;
+    const found: Effects = { reads: new Set([name]), writes: new Set(), calls: new Set(), isUnknown: false };
+    readContent(found);
+    if (!isCall && !this.bodies.has(name)) return found;
+    const { reads, isUnknown } = this.whole(name);
+    return { ...found, reads: new Set([...found.reads, ...reads]), isUnknown };
   }
 
   /** What a call of a function of that name may do. */
