@@ -77,6 +77,16 @@ const ROWS: readonly Row[] = [
     },
   },
   {
+    name: 'objects of classes that nobody outside can name are made by what returns them',
+    text: `class Item { #level = 0; up() { this.#level += 1; } level() { return this.#level; } }
+      export class Registry {
+        /** @returns {Item} */ make() { return new Item(); }
+        /** @param {Item} item */ judge(item) { return item.level() > 1 ? 1 : 2; } }`,
+    target: 'Registry.prototype.judge',
+    calls: 2,
+    expected: { 'item.level() > 1 true': 2, 'item.level() > 1 false': 0 },
+  },
+  {
     name: 'decisions that begin at one place',
     text: `export class Pair { #a = false; #b = false; a() { this.#a = true; } b() { this.#b = true; }
       judge() { return this.#a && this.#b && this.#a; } }`,

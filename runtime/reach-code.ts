@@ -23,6 +23,7 @@ import {
   DRIVE,
   type Driver,
   driverOf,
+  type Factory,
   FOCUS,
   type FreeOperation,
   methodsToCall,
@@ -114,6 +115,7 @@ class Search {
   private paths = 0;
   /** Objects of whose classes nobody outside makes one. */
   private unmade: ReadonlySet<number> = new Set();
+  private factories: ReadonlyMap<number, Factory> = new Map();
   /** What sequences leave out, in words. */
   private leftOut: readonly string[] = [];
   /** Files that declare classes which the subject knows as types alone. */
@@ -176,6 +178,8 @@ class Search {
           first !== undefined && !first.plain && isMissing(first.name) ? [number] : [],
         ),
       );
+      this.factories = await this.factoriesOf(this.unmade, isMissing);
+      this.unmade = new Set([...this.unmade].filter((number) => !this.factories.has(number)));
       const [receiver] = this.objects;
       const own = isReceiver ? receiver?.classes[0]?.name : className;
       const hidden = own !== undefined && isMissing(own) ? own : undefined;
@@ -197,6 +201,55 @@ class Search {
     }
   }
 
+  /** What makes objects of classes that nobody outside can name: what declares that it returns one. */
+  private async factoriesOf(
+    hidden: ReadonlySet<number>,
+    isMissing: (className: string) => boolean,
+  ): Promise<ReadonlyMap<number, Factory>> {
+    const { model, objects, options } = this;
+    if (hidden.size === 0) return new Map();
+    const exported = new Set(await listTargets(options.file, { constructors: false }));
+    const isSeen = ({ className, method }: FreeOperation): boolean =>
+      exported.has(className === undefined ? method.name : `${className}.${method.name}`);
+    const statics = [...model.classes.values()].flatMap(({ name, methods }) =>
+      methods.flatMap((method) =>
+        method.static && !method.hidden && method.kind === 'method' && !isMissing(name)
+          ? [{ className: name, method }]
+          : [],
+      ),
+    );
+    const all: readonly Factory[] = [
+      ...[...model.functions.values()].map((method) => ({ className: undefined, method })),
+      ...statics,
+    ]
+      .filter(isSeen)
+      .map((one) => ({ ...one, receiver: undefined }));
+    const found = new Map<number, Factory>();
+    // Objects that factories make may have methods that make others.
+    for (let size = -1; size < found.size; ) {
+      size = found.size;
+      for (const { number, classes } of objects) {
+        if (!hidden.has(number) || found.has(number)) continue;
+        const ofObjects = objects
+          .filter(
+            (other) => other.number !== number && (!hidden.has(other.number) || found.has(other.number)),
+          )
+          .flatMap((other) =>
+            methodsToCall(model, other).map(
+              (method): Factory => ({ className: undefined, method, receiver: other.number }),
+            ),
+          );
+        const factory = [...all, ...ofObjects].find(
+          ({ method }) =>
+            method.kind !== 'set' &&
+            classesIn(model, method.returns).some((name) => name === classes[0]!.name),
+        );
+        if (factory) found.set(number, factory);
+      }
+    }
+    return found;
+  }
+
   private async explore(reaching: (name: string) => string): Promise<void> {
     const { model, target, objects, inputs, options } = this;
     const subject = path.resolve(options.file);
@@ -210,7 +263,7 @@ class Search {
     const { calls } = options;
     const { free, matters } = await this.callable();
     const awaited = asynchronous(model);
-    const { unmade } = this;
+    const { unmade, factories } = this;
     const driver = driverOf({
       model,
       target,
@@ -219,6 +272,7 @@ class Search {
       free,
       awaited,
       unmade,
+      factories,
       matters,
       calls,
       load,

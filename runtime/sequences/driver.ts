@@ -65,6 +65,8 @@ export interface DriverOptions {
   readonly free: readonly FreeOperation[];
   /** Objects, by number, of whose classes nobody outside can make one. */
   readonly unmade: ReadonlySet<number>;
+  /** What makes objects, by number, of classes that nobody outside can name. */
+  readonly factories: ReadonlyMap<number, Factory>;
   /** The names of functions that callers wait for. */
   readonly awaited: ReadonlySet<string>;
   /** Whether calls of methods of a name can change what the target decides. */
@@ -86,6 +88,11 @@ interface Operation extends FreeOperation {
 export interface FreeOperation {
   readonly className: string | undefined;
   readonly method: MethodModel;
+}
+
+/** What returns an object: a function, a static method, or a method of another object. */
+export interface Factory extends FreeOperation {
+  readonly receiver: number | undefined;
 }
 
 /** What can be called on relevant objects. */
@@ -114,7 +121,11 @@ class DriverWriter {
   private readonly parameters = new Map<string, string>();
   private readonly operations: readonly Operation[];
   /** By number of the object: how it is made. */
-  private readonly makers: { readonly call: CallShape; readonly slots: readonly Slot[] }[] = [];
+  private readonly makers: {
+    readonly call: CallShape;
+    readonly slots: readonly Slot[];
+    readonly receiver?: number | undefined;
+  }[] = [];
   private readonly order: readonly number[];
   /** Objects that are made by now. */
   private readonly there = new Set<number>();
@@ -136,7 +147,7 @@ class DriverWriter {
         !(object !== undefined && options.unmade.has(object)) &&
         this.isGiven(method),
     );
-    this.order = inOrder(model, objects).filter((number) => !options.unmade.has(number));
+    this.order = inOrder(model, objects, options.factories).filter((number) => !options.unmade.has(number));
   }
 
   write(): Driver {
@@ -235,6 +246,9 @@ class DriverWriter {
       ...(objects.some(({ classes }) => classes.length > 1)
         ? ['objects of all classes of a type but the first']
         : []),
+      ...objects.flatMap(({ number, declared }) =>
+        this.options.unmade.has(number) ? [`objects of ${declared}, which nothing outside makes`] : [],
+      ),
       ...(taken.some(({ rest }) => rest) ? ['rest arguments'] : []),
     ];
   }
@@ -264,7 +278,7 @@ class DriverWriter {
   }
 
   private maker(object: RelevantObject): string {
-    const { model, reaching } = this.options;
+    const { model } = this.options;
     const cls = object.classes[0]!;
     if (cls.plain) {
       const fields = cls.fields.map(({ name, domain }) => ({
@@ -283,16 +297,21 @@ class DriverWriter {
       return `{ ${fields.map(({ name, slot }) => `${literalKey(name)}: ${slotCode(slot)}`).join(', ')} }`;
     }
     const made = constructorOf(model, cls.name);
-    const factory = made?.hidden ? factoryOf(model, cls.name) : undefined;
+    const factory =
+      this.options.factories.get(object.number) ?? (made?.hidden ? factoryOf(model, cls.name) : undefined);
     const slots = this.slots((factory?.method ?? made)?.parameters ?? [], `c${object.number}`);
-    const call: CallShape = factory
-      ? { kind: 'static', className: factory.className, name: factory.method.name }
-      : { kind: 'construct', className: cls.name, name: cls.name };
-    this.makers[object.number] = { call, slots };
-    const args = `(${slots.map(slotCode).join(', ')})`;
-    return factory
-      ? `(${reaching(factory.className)}).${factory.method.name}${args}`
-      : `new (${reaching(cls.name)})${args}`;
+    const { className, receiver } = factory ?? { className: cls.name, receiver: undefined };
+    const name = factory?.method.name ?? cls.name;
+    const kind = !factory
+      ? 'construct'
+      : receiver !== undefined
+        ? 'method'
+        : className === undefined
+          ? 'function'
+          : 'static';
+    const call: CallShape = { kind, className, name };
+    this.makers[object.number] = { call, slots, receiver };
+    return this.code({ ...call, receiver, args: slots.map(slotCode) });
   }
 
   private shapeOf(operation: Operation, slots: readonly Slot[]): WrittenCall {
@@ -419,10 +438,10 @@ class DriverWriter {
     const makers: PlannedCall[] = [];
     for (const number of [...this.order].reverse()) {
       if (!needed.has(number)) continue;
-      const { call, slots } = this.makers[number]!;
+      const { call, slots, receiver: maker } = this.makers[number]!;
       const taken = slots.map(value);
-      need(taken);
-      makers.unshift({ ...call, receiver: undefined, result: number, args: taken });
+      need(taken, maker);
+      makers.unshift({ ...call, receiver: maker, result: number, args: taken });
     }
     const calls = [...makers, ...made];
     const plan: Plan = {
@@ -472,14 +491,12 @@ function typeText(model: SourceModel, domain: Domain): string {
 }
 
 /** A public static method that makes objects of a class which nobody outside constructs. */
-function factoryOf(
-  model: SourceModel,
-  className: string,
-): { readonly className: string; readonly method: MethodModel } | undefined {
+function factoryOf(model: SourceModel, className: string): Factory | undefined {
   for (const cls of model.classes.values())
     for (const method of cls.methods)
       if (method.static && !method.hidden && method.kind === 'method')
-        if (classesIn(model, method.returns).includes(className)) return { className: cls.name, method };
+        if (classesIn(model, method.returns).includes(className))
+          return { className: cls.name, method, receiver: undefined };
   return undefined;
 }
 
@@ -489,14 +506,20 @@ function isOf({ declared, classes }: RelevantObject, wanted: string): boolean {
 }
 
 /** The numbers of objects, each behind those that its constructor takes. */
-function inOrder(model: SourceModel, objects: readonly RelevantObject[]): readonly number[] {
+function inOrder(
+  model: SourceModel,
+  objects: readonly RelevantObject[],
+  factories: ReadonlyMap<number, Factory>,
+): readonly number[] {
   const found: number[] = [];
   const visit = (object: RelevantObject, above: readonly number[]): void => {
     if (found.includes(object.number) || above.includes(object.number)) return;
     const cls = object.classes[0]!;
-    const domains = cls.plain
-      ? cls.fields.map(({ domain }) => domain)
-      : (constructorOf(model, cls.name)?.parameters ?? []).map(({ domain }) => domain);
+    const factory = factories.get(object.number);
+    const maker = factory?.method ?? constructorOf(model, cls.name);
+    const domains = (cls.plain ? cls.fields : (maker?.parameters ?? [])).map(({ domain }) => domain);
+    const owner = objects.find(({ number }) => number === factory?.receiver);
+    if (owner) visit(owner, [...above, object.number]);
     for (const [wanted] of domains.map((domain) => classesIn(model, domain))) {
       const needed = objects.find((one) => wanted !== undefined && isOf(one, wanted));
       if (needed && needed !== object) visit(needed, [...above, object.number]);
