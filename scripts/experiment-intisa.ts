@@ -76,6 +76,10 @@ async function measure(file: string, target: string): Promise<Method> {
     return Math.min(Number.POSITIVE_INFINITY, ...own);
   });
   const isReached = result?.verdict === 'reached';
+  // Whoever ends it early has what was measured by then.
+  process.stderr.write(
+    `${target}: ${isReached ? `reached, run ${result.runs}` : 'not reached'}, random ${chances.map((chance) => (Number.isFinite(chance) ? chance : '–')).join(' ')}, ${seconds.contracts.toFixed(1)} s\n`,
+  );
   return {
     target,
     isFirst: isReached && result.runs === 1,
