@@ -44,6 +44,8 @@ export type ReachEvent =
     };
 
 export interface ReachTests {
+  /** Files that declare classes beside the subject, by the names of the classes. */
+  readonly elsewhere: Readonly<Record<string, string>>;
   readonly tests: readonly SequenceTest[];
   readonly findings: readonly SequenceTest[];
 }
@@ -151,7 +153,10 @@ class ReachSession {
   ) {}
 
   get tests(): ReachTests {
-    return this.written;
+    const elsewhere: Record<string, string> = {};
+    for (const { name, origin } of this.model.classes.values())
+      if (origin && origin.file !== this.model.file) elsewhere[name] = origin.file;
+    return { ...this.written, elsewhere };
   }
 
   async close(): Promise<void> {

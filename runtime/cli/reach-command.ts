@@ -74,11 +74,16 @@ async function* events(request: Parameters<typeof reach>[0]): AsyncGenerator<Eve
 
 async function written(
   { subject, options }: ReachResult,
-  { tests, findings }: ReachTests,
+  { tests, findings, elsewhere }: ReachTests,
   framework: Framework,
   directory: string,
 ): Promise<string> {
   if (tests.length + findings.length === 0) return '';
-  const emitted = await emitSequences({ ...subject, tests, findings }, framework, directory, options);
+  const emitted = await emitSequences(
+    { ...subject, tests, findings, elsewhere },
+    framework,
+    directory,
+    options,
+  );
   return `${emittedInWords(emitted, framework)}\n`;
 }

@@ -85,6 +85,20 @@ export class Cache {
   }
 }
 `,
+  'drawer.ts': `export class Drawer {
+  #coins = 0;
+  /** @pure @returns {integer} @post result >= 0 */
+  coins(): number { return this.#coins; }
+  /** @post coins() = old(coins()) + 1 */
+  add(): void { this.#coins += 1; }
+}
+`,
+  'till.ts': `import type { Drawer } from './drawer.ts';
+export class Till {
+  /** @pre drawer.coins() > 0 */
+  open(drawer: Drawer): number { return drawer.coins(); }
+}
+`,
   'shop.ts': `/** Where prices come from. */
 export interface Source {
   /** @pure @returns {integer} @post result >= 0 */
@@ -229,6 +243,12 @@ bounds: calls 2 (--calls)
     validate('reach', document);
     const found = document.findings.map(({ path: of, formula }) => `${of}: ${formula.text}`);
     assert.deepEqual({ code, found }, { code: 1, found: ['Source.prototype.price: index < count()'] });
+  });
+
+  it('writes tests with classes that the file knows as types alone', async () => {
+    const { code, out } = await run('till.ts --target Till.prototype.open --no-run --out typed');
+    assert.equal(code, 0, out);
+    assert.match(out, /^wrote 1 test: npx mocha --no-config typed\/till\./mu);
   });
 
   it('writes tests that call and check', async () => {

@@ -40,9 +40,10 @@ export interface Request {
 export async function readProgramFiles(
   entry: string,
   conditions?: readonly string[],
+  others: readonly string[] = [],
 ): Promise<ReadonlyMap<string, ProgramFile>> {
   const files = new Map<string, ProgramFile>();
-  const waiting = [entry];
+  const waiting = [...others, entry];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (files.has(file) || !CODE.test(file)) continue;
     const found = await readProgramFile(file, conditions);

@@ -1,7 +1,9 @@
 /** Sequences of public calls as test files: what contracts promise is asserted on the way. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CODE } from '../../compiler/file-names.js';
+import { formatOf } from '../../vm/modules/format.js';
+import type { Reach } from '../replay/protocol.js';
 import { Replayer } from '../replay/replayer.js';
 import type { Check, Sequence, Step } from '../sequences/steps.js';
 import { RUNTIME_PRELUDE } from '../spec/index.js';
@@ -36,6 +38,8 @@ export interface SequenceSuite {
   readonly tests: readonly SequenceTest[];
   /** They show where contracts and code part, and are there to fail. */
   readonly findings: readonly SequenceTest[];
+  /** Files that declare classes, by their names, which the subject itself may know as types alone. */
+  readonly elsewhere: Readonly<Record<string, string>>;
 }
 
 /** Classes and functions that the tests name. */
@@ -54,14 +58,21 @@ export async function emitSequences(
   const leftOut: { test: string; reason: string }[] = [];
   const replayer = new Replayer({ ...limits, file, target });
   try {
-    const { classes } = await replayer.reach(namesOf([...suite.tests, ...suite.findings]), [], false);
+    const names = namesOf([...suite.tests, ...suite.findings]);
+    const reached = await replayer.reach(names, [], false);
+    const typesOnly = names.filter((name) => !Object.hasOwn(reached.classes, name) && suite.elsewhere[name]);
+    const classes = {
+      ...reached.classes,
+      ...Object.fromEntries(typesOnly.map((name) => [name, reachOf(name, suite.elsewhere[name]!)])),
+    };
+    const others = [...new Set(typesOnly.map((name) => suite.elsewhere[name]!))];
     const kinds = [
       { kind: 'tests', tests: suite.tests, folder: directory },
       { kind: 'findings', tests: suite.findings, folder: path.join(directory, 'findings') },
     ] as const;
     for (const { kind, tests, folder } of kinds) {
       if (tests.length === 0) continue;
-      const copy = await copySubject(file, folder);
+      const copy = await copySubject(file, folder, { others });
       const reaching = new Reaching(classes, copy.loadingOf);
       const isEsModule = copy.loading.kind !== 'require';
       const written = tests.flatMap((test) => {
@@ -114,6 +125,12 @@ export async function emitSequences(
     await replayer.close();
   }
   return { files, leftOut };
+}
+
+/** A class that another file exports under its name. */
+function reachOf(name: string, file: string): Reach {
+  const isEsModule = formatOf(file, () => readFileSync(file, 'utf8')) === 'module';
+  return { expression: `subject.${name}`, module: { file, isEsModule }, inheritedKeys: [], array: false };
 }
 
 /** @throws NotWritable where a class or function cannot be reached from outside the file */

@@ -33,17 +33,19 @@ export interface SubjectCopy {
 export type LoadOptions = Pick<ExploreOptions, 'global' | 'conditions'> & {
   /** Whether tests need what it does not export: then it is a copy with a line behind its text. */
   readonly internals?: boolean;
+  /** Files that tests load beside those that the subject does. */
+  readonly others?: readonly string[];
 };
 
 /** @param folder where the test file goes */
 export async function copySubject(
   file: string,
   folder: string,
-  { global, conditions, internals = false }: LoadOptions = {},
+  { global, conditions, internals = false, others = [] }: LoadOptions = {},
 ): Promise<SubjectCopy> {
   if (global !== undefined) return copyScript(file, folder, global);
   const subject = path.resolve(file);
-  const program = await readProgramFiles(subject, conditions);
+  const program = await readProgramFiles(subject, conditions, others);
   const isEsModule = program.get(subject)?.isEsModule ?? false;
   const copied = copiedFiles(program, internals ? subject : undefined);
   const base = path.basename(file).replace(CODE, '');
