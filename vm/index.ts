@@ -373,7 +373,8 @@ export class Machine {
    * the outcome is what it is settled with. The limits and the log start here.
    * @param initial the symbolic heap that the arguments' shadows are about
    * @param options `yields`: how many values are read of a generator that comes back, which are the outcome then; without
-   *   it, none is read; `maker`: the receiver is not the given one, but what this constructor makes of the first arguments
+   *   it, none is read; `maker`: the receiver is not the given one, but what this constructor makes of the first arguments;
+   *   `first`: the next call before that of the callee
    */
   run(
     callee: unknown,
@@ -389,6 +390,8 @@ export class Machine {
       readonly next?: (result: unknown, length: number) => NextCall | undefined;
       readonly watch?: Watch | undefined;
       readonly maker?: Maker | undefined;
+      /** What is called next before the callee is, given the receiver that is made, and how long the log is then. */
+      readonly first?: (self: unknown, length: number) => NextCall | undefined;
     } = {},
   ): RunRecord {
     const vm = this.interpreter;
@@ -396,15 +399,15 @@ export class Machine {
     let generated: object | undefined;
     let count = 0;
     const isConstruct = options.construct === true;
+    const make = ({ callee: function_, receiver, args: given, isNew }: NextCall): unknown =>
+      isNew
+        ? vm.outside.construct(function_, given)
+        : vm.outside.call(function_, { value: receiver, shadow: 0 }, given);
     const nextCall = (result: unknown): (() => unknown) | undefined => {
       const next = options.next?.(result, this.path.log.length);
       if (!next) return undefined;
       count += 1;
-      const { callee: function_, receiver, args: given, isNew } = next;
-      return () =>
-        isNew
-          ? vm.outside.construct(function_, given)
-          : vm.outside.call(function_, { value: receiver, shadow: 0 }, given);
+      return () => make(next);
     };
     /** Calls what comes next, up to a promise: then `resume` goes on. */
     const goOn = (first: unknown): unknown => {
@@ -433,6 +436,10 @@ export class Machine {
           throw vm.typeError(`${callee.name} is not a constructor`);
         const { maker } = options;
         const receiver = maker === undefined ? thisArg : this.made(maker, args);
+        if (maker !== undefined) {
+          const first = (): NextCall | undefined => options.first?.(receiver.value, this.path.log.length);
+          for (let call = first(); call; call = first()) make(call);
+        }
         return goOn(
           isConstruct
             ? vm.outside.construct(callee, args)

@@ -1,7 +1,7 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
 
 import { type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
-import { laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
+import { isEarlier, laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
 import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { variableOf } from '../inputs/model/variables.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
@@ -70,7 +70,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const call = callee(reach, reaching, test);
   for (const word of call.words) names.take(word);
 
-  const isCalledBack = Object.keys(test.inputs).some((key) => laterOf(key)?.isGiven === true);
+  const isCalledBack = Object.keys(test.inputs).some((key) => laterOf(key)?.root === 'given');
   const callbacks = isCalledBack ? names.take('callbacks') : undefined;
   const inputs = new Graph({
     ...outer,
@@ -89,7 +89,9 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     .filter(([key]) => !isMakingInput(key))
     .flatMap(([key, value]) => argumentsOf(key, value, inputs));
   const making = given.filter(([key]) => isMakingInput(key)).map(([, value]) => inputs.expression(value));
-  const receiver = self ?? (call.maker === undefined ? undefined : `new ${call.maker}(${making.join(', ')})`);
+  const made = call.maker === undefined ? undefined : `new ${call.maker}(${making.join(', ')})`;
+  const earlier = earlierCalls(test.inputs, made, { inputs, names });
+  const receiver = self ?? earlier.receiver;
   // Behind the objects of the input, the result has the next number.
   const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
   const expected = new Expected(
@@ -120,6 +122,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     ...inputs.statements,
     ...(post?.before ?? []),
     ...(inputs.statements.length > 0 ? [''] : []),
+    ...earlier.statements,
     ...further.before,
     ...outcome.run,
     ...outcome.assertions,
@@ -218,7 +221,30 @@ interface Further {
   readonly chain: string;
 }
 
-/** The calls of a test. @param first the target's */
+/** The calls of methods of a receiver before the target is called. @param made the expression that makes it */
+function earlierCalls(
+  given: SuiteTest['inputs'],
+  made: string | undefined,
+  { inputs, names }: { readonly inputs: Graph; readonly names: Names },
+): { readonly statements: readonly string[]; readonly receiver: string | undefined } {
+  const calls = Object.entries(given).flatMap(([key, value]) => {
+    const call = laterOf(key);
+    return call && isEarlier(call) ? [{ member: call.member, value }] : [];
+  });
+  if (calls.length === 0 || made === undefined) return { statements: [], receiver: made };
+  const receiver = names.take('receiver');
+  const statements = calls.map(
+    ({ member, value }) => `${receiver}${memberAccess(member)}(${listed(value, inputs).join(', ')});`,
+  );
+  return { statements: [`const ${receiver} = ${made};`, ...statements], receiver };
+}
+
+/** How a member of an object is written behind it. */
+function memberAccess(key: string | symbol | undefined): string {
+  return key === undefined ? '' : typeof key === 'symbol' ? `[${key.description}]` : access(key);
+}
+
+/** The calls of a test that follow the target's. @param first the target's */
 function furtherCalls(
   given: SuiteTest['inputs'],
   first: string,
@@ -238,23 +264,22 @@ function furtherCalls(
   const results: string[] = [];
   const calls = Object.entries(given).flatMap(([key, value]) => {
     const call = laterOf(key);
-    return call && call.step > 0 ? [{ call, value }] : [];
+    return call && call.step > 0 && !isEarlier(call) ? [{ call, value }] : [];
   });
-  const used = new Set(calls.flatMap(({ call }) => (call.isGiven ? [] : [call.of])));
+  const used = new Set(calls.flatMap(({ call }) => (call.root === 'given' ? [] : [call.of])));
   let last = first;
   const chains = [first];
   for (const [i, { call, value }] of calls.entries()) {
     results.push(used.has(i) ? names.take('made') : '');
     const settled = awaited.includes(i) ? `await ${last}` : last;
     before.push(used.has(i) ? `const ${results[i]!} = ${settled};` : `${settled};`);
-    const { member: key } = call;
-    const member = key === undefined ? '' : typeof key === 'symbol' ? `[${key.description}]` : access(key);
+    const member = memberAccess(call.member);
     const how = call.isGetter ? member : `${member}(${listed(value, inputs).join(', ')})`;
     const made = call.isNew ? 'new ' : '';
-    last = `${made}${call.isGiven ? `${callbacks}[${call.of}]` : results[call.of]!}${how}`;
+    last = `${made}${call.root === 'given' ? `${callbacks}[${call.of}]` : results[call.of]!}${how}`;
     const whole = awaited.includes(call.of) ? `(await ${chains[call.of]!})` : chains[call.of]!;
     const holder = call.isNew ? `(${whole})` : whole;
-    chains.push(call.isGiven ? `${first}, then ${last}` : `${made}${holder}${how}`);
+    chains.push(call.root === 'given' ? `${first}, then ${last}` : `${made}${holder}${how}`);
   }
   return { before, last, chain: chains.at(-1)! };
 }

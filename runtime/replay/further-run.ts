@@ -66,7 +66,7 @@ export class FurtherRun {
     const { results, given } = this;
     results[results.length] = result;
     const { call, args } = this.later[this.made]!;
-    const found = laterCallee({ results, given }, call);
+    const found = laterCallee({ results, given, self: undefined }, call);
     if (!found) return undefined;
     this.made += 1;
     return () => (call.isNew ? construct(found.callee, args) : apply(found.callee, found.receiver, args));

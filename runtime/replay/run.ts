@@ -15,7 +15,7 @@ import {
   ownKeys,
 } from '../inputs/domains/reflection.js';
 import type { Outcome } from '../inputs/heap/records.js';
-import { laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
+import { isEarlier, laterCallee, laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
 import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { variableOf } from '../inputs/model/variables.js';
@@ -63,7 +63,7 @@ export async function runInput(
   const { decoded, nameOf, given } = build(program, inputs);
   const { this: self, ...parameters } = decoded.values;
   const args = argumentsOf(parameters);
-  const later = laterCallsOf(parameters);
+  const { earlier, following } = callsBeside(parameters);
   setVariables(parameters);
   const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
   const before = decoded.objects.map(snapshot);
@@ -84,16 +84,16 @@ export async function runInput(
   };
   let exit: Seen | undefined;
   let isGenerated = false;
-  const further = new FurtherRun(given, later);
+  const further = new FurtherRun(given, following);
   const isCut = (ending: Ending | undefined): boolean =>
     ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
   const call = (): unknown => {
     if (hasOwn(parameters, WITHOUT_NEW)) return apply(callable.function, undefined, args);
-    if (callable.kind === 'construct' && later.length === 0) return construct(callable.function, args);
+    if (callable.kind === 'construct' && following.length === 0) return construct(callable.function, args);
     const first =
       callable.kind === 'construct'
         ? construct(callable.function, args)
-        : apply(callable.function, ...made(callable, parameters, receiver, args));
+        : applyAfter(earlier, callable, made(callable, parameters, receiver, args));
     return further.goOn(first, (result) => {
       isGenerated = most !== undefined && types.isGeneratorObject(result);
       return isGenerated ? readGenerator(result as Generator, most!) : result;
@@ -116,14 +116,34 @@ export async function runInput(
   );
 }
 
-/** The calls that follow the target's, in order. */
-function laterCallsOf(parameters: Readonly<Record<string, unknown>>): readonly CallToMake[] {
-  const calls: CallToMake[] = [];
+/** Calls the target behind the calls of methods of its receiver that come before it. */
+function applyAfter(
+  earlier: readonly CallToMake[],
+  target: Callable,
+  [self, args]: readonly [self: unknown, args: unknown[]],
+): unknown {
+  for (let i = 0; i < earlier.length; i += 1) {
+    const { call, args: own } = earlier[i]!;
+    const found = laterCallee({ results: [], given: [], self }, call);
+    if (found) apply(found.callee, self, own);
+  }
+  return apply(target.function, self, args);
+}
+
+/** The calls before and after the target's, in order. */
+function callsBeside(parameters: Readonly<Record<string, unknown>>): {
+  readonly earlier: readonly CallToMake[];
+  readonly following: readonly CallToMake[];
+} {
+  const earlier: CallToMake[] = [];
+  const following: CallToMake[] = [];
   for (const key of ownKeys(parameters) as string[]) {
     const call = laterOf(key);
-    if (call && call.step > 0) calls[calls.length] = { call, args: parameters[key] as unknown[] };
+    if (!call || call.step === 0) continue;
+    const list = isEarlier(call) ? earlier : following;
+    list[list.length] = { call, args: parameters[key] as unknown[] };
   }
-  return calls;
+  return { earlier, following };
 }
 
 /** The receiver, and what is left of the arguments where those before make it. */

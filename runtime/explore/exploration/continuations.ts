@@ -1,10 +1,11 @@
 /**
- * How runs go on behind the call of the target: which functions that calls have returned or given away are called next, because
- * they may decide what is open. Each such step is a path condition of its own, queued as those of decisions are.
+ * How runs go on beside the call of the target: which functions that calls have returned or given away are called next, because
+ * they may decide what is open, and which methods of the receiver are called first, because the target may decide otherwise
+ * then. Each such step is a path condition of its own, queued as those of decisions are.
  */
 import type { Domain } from '../../inputs/domains/domain.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
-import { MOST_LATER } from '../../inputs/model/later-calls.js';
+import { isEarlier, MOST_LATER } from '../../inputs/model/later-calls.js';
 import type { Assignment } from '../../solver/terms/terms.js';
 import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
 import type { Callable, LaterCalls } from '../runs/later-calls.js';
@@ -66,7 +67,37 @@ export class Continuations {
   add(run: PathRun, base: Assignment): readonly (readonly SiteRecord[])[] {
     if (this.search.options.goal !== 'decisions') return [];
     this.callWithoutNew(run, base);
-    return this.goOn(run, base);
+    this.prepare(run, base);
+    return run.isCutShort ? [] : this.goOn(run, base);
+  }
+
+  /** Queues calls of methods of the receiver right before the target's, which may lead to states in which it decides otherwise. */
+  private prepare(run: PathRun, base: Assignment): void {
+    const { later, search } = this;
+    if (!run.prelude || run.prelude.isIdle) return;
+    const open = search.runner
+      .sitesOf(search.functions.reached)
+      .flatMap(({ site }) => [true, false].map((taken) => ({ site, taken })))
+      .filter((outcome) => !search.coverage.isCovered(outcome))
+      .slice(0, MOST_OPEN);
+    if (open.length === 0) return;
+    const callables = later.earlier(run);
+    if (callables.length > 0) search.bounds.hit('calls');
+    if (this.beginsAnew(callables)) return;
+    const steps = run.steps.slice(0, run.prelude.settled);
+    const from = { base, isFruitful: false, steps: run.record.instructions };
+    for (const callable of callables)
+      for (const next of later.ways(callable)) {
+        const condition = search.conditions.following(steps, next, open, from);
+        if (condition) search.backlog.add([condition]);
+      }
+  }
+
+  /** Whether calls take objects of declared types that the universe does not have: then the search begins anew. */
+  private beginsAnew(callables: readonly Callable[]): boolean {
+    const lacking = this.isLast ? undefined : this.later.lacks(callables);
+    if (lacking) this.wanted = [...(this.domains ?? []), ...lacking];
+    return lacking !== undefined;
   }
 
   /** Queues a call of a constructor as a function, once. */
@@ -89,18 +120,15 @@ export class Continuations {
     const { later, search } = this;
     if (record.outcome.kind !== 'return') return [];
     // What nobody could wait for has no result; a generator is read only where no other call follows.
-    if (run.results.length <= run.later.length || record.generated !== undefined) return [];
+    const following = run.later.filter(({ call }) => !isEarlier(call));
+    if (run.results.length <= following.length || record.generated !== undefined) return [];
     const inputs = new Set(materialized.objects.values());
     const callables = later
       .callables(run, (object) => inputs.has(object))
       .map((callable) => ({ callable, open: this.openIn(callable) }));
     if (callables.length > 0) search.bounds.hit('calls');
     const promising = callables.filter(({ open }) => open.length > 0);
-    const lacking = this.isLast ? undefined : later.lacks(promising.map(({ callable }) => callable));
-    if (lacking) {
-      this.wanted = [...(this.domains ?? []), ...lacking];
-      return [];
-    }
+    if (this.beginsAnew(promising.map(({ callable }) => callable))) return [];
     // In later rounds the others are called, too: they may lead to states in which these decide otherwise.
     const any = [...new Set(promising.flatMap(({ open }) => open))].slice(0, MOST_OPEN);
     const enabling =

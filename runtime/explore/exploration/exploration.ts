@@ -507,7 +507,9 @@ export class Exploration {
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const sides = difference === undefined ? this.boundaries?.note(run.steps, bool) : undefined;
-    const path = this.paths.enter(run, divergence, instance, sides);
+    // What ends before the call of the target is no path of it.
+    const path = run.isCutShort ? undefined : this.paths.enter(run, divergence, instance, sides);
+    if (run.isCutShort) this.paths.idleRuns += 1;
     if (difference === undefined) this.rounds.note(model, run.steps, run.record.instructions);
     this.whyNots.note(run, inputs);
     const entersNew = this.functions.enter(run);

@@ -1,4 +1,5 @@
 /** The functions of the program that a search has to do with: those that calls can reach, and those that runs have entered. */
+import { isEarlier } from '../../inputs/model/later-calls.js';
 import type { ExploreOptions, SiteRecord } from '../events.js';
 import { decidedLast, type Markers } from '../runs/markers.js';
 import type { PathRun, Runner } from '../runs/runner.js';
@@ -45,8 +46,10 @@ export class Functions {
       .map((record) => (this.isCounted(record.site) ? record : { ...record, isUncounted: true }));
   }
 
-  /** Those whose decisions count, among those that a run has entered. */
-  counted({ record, steps }: PathRun): Iterable<number> {
+  /** Those whose decisions count, among those that a run has entered: what only calls before the target's enter does not. */
+  counted({ record, steps, later }: PathRun): Iterable<number> {
+    if (later.some(({ call }) => isEarlier(call)))
+      return [...record.entered].filter((number) => this.reached.has(number));
     if (!this.markers) return record.entered;
     const { sites } = this.runner.machine;
     const { file } = this.options;

@@ -1,47 +1,81 @@
-/** The calls of one run that follow the target's, as they are made. */
+/** The calls of one run beside the target's, as they are made: those before it, and those that follow it. */
 import type { NextCall, Shadowed } from '../../../vm/contract.js';
 import { isUnchanged, type Machine, type Snapshot } from '../../../vm/index.js';
-import { laterCallee } from '../../inputs/model/later-calls.js';
+import { isEarlier, laterCallee } from '../../inputs/model/later-calls.js';
 import type { Later } from './later-calls.js';
 import { NOTHING } from './read-set.js';
 import type { PathStep } from './runner.js';
 
 export class FurtherCalls {
-  /** What the target returned, and then what each call did that returned. */
+  /** What the target returned, and then what each call did that followed and returned. */
   readonly results: unknown[] = [];
   readonly made: Later[] = [];
+  /** The receiver, where its constructor has made it. */
+  self: unknown;
+  /** Predicates and decisions before its call; undefined where it was not called, or its receiver is none that is made. */
+  prelude: number | undefined;
+  /** Whether the last call before the target's left all as it was. */
+  isIdleBefore = false;
   /** Whether the last call left all as it was that calls before it lead to: what follows it, follows these as well. */
   isIdle = false;
   /** Predicates and decisions before the last result: timers may take more behind it, which no call comes after. */
   length = 0;
   private before: Snapshot;
+  private readonly earlier: readonly Later[];
+  private readonly later: readonly Later[];
   /** For each call: the number of predicates and decisions before it. */
   private readonly places: number[] = [];
 
   constructor(
-    private readonly plan: readonly Later[],
+    plan: readonly Later[],
     /** Callbacks, see `Machine.given`. */
     readonly given: readonly object[],
     private readonly inputAt: (number: number) => Shadowed,
     private readonly machine: Machine,
-  ) {}
+  ) {
+    this.earlier = plan.filter(({ call }) => isEarlier(call));
+    this.later = plan.filter(({ call }) => !isEarlier(call));
+  }
+
+  /** The next call before the target's. @param self the receiver that its constructor has made */
+  first(self: unknown, length: number): NextCall | undefined {
+    this.self = self;
+    if (this.made.length > 0) this.isIdleBefore = isUnchanged(this.before, this.machine.snapshot([self]));
+    const { earlier, made } = this;
+    const next = made.length === earlier.length ? undefined : this.make(earlier[made.length]!, length);
+    if (next) this.before = made.length === earlier.length ? this.machine.snapshot([self]) : undefined;
+    else this.prelude = length;
+    return next;
+  }
 
   next(result: unknown, length: number): NextCall | undefined {
-    if (this.made.length > 0) this.isIdle = isUnchanged(this.before, this.look());
+    if (this.results.length > 0) this.isIdle = isUnchanged(this.before, this.look());
     this.results.push(result);
     this.length = length;
-    const later = this.plan[this.made.length];
-    const found = later && laterCallee(this, later.call);
-    if (!found) return undefined;
+    const number = this.results.length;
+    const later = this.later[number - 1];
+    const before = number === this.later.length ? this.look() : undefined;
+    const next = later && this.make(later, length);
     // Only what follows the last call of the plan is asked for.
-    this.before = this.made.length + 1 === this.plan.length ? this.look() : undefined;
+    this.before = next && before;
+    return next;
+  }
+
+  private make(later: Later, length: number): NextCall | undefined {
+    const found = laterCallee(this, later.call);
+    if (!found) return undefined;
     this.made.push(later);
     this.places.push(length);
     return { ...found, isNew: later.call.isNew, args: later.inputs.map((input) => this.inputAt(input)) };
   }
 
   private look(): Snapshot {
-    return this.machine.snapshot([...this.results.slice(0, this.made.length + 1), ...this.given]);
+    return this.machine.snapshot([...this.results, ...this.given]);
+  }
+
+  /** How many calls came before the target's. */
+  get earlierMade(): number {
+    return Math.min(this.made.length, this.earlier.length);
   }
 
   /** The steps of the run with those that say which calls it makes. Their negations lead nowhere: fewer calls see less. */

@@ -1,6 +1,7 @@
 /**
- * The calls that may follow the call of the target in one run: of closures that it has returned or given to functions of the
- * input, and of methods of objects that nobody reaches otherwise. Which of them a run makes is part of its input: a variable for each, false as long as no path
+ * The calls that may be made beside the call of the target in one run: behind it of closures that it has returned or given to
+ * functions of the input, and of methods of objects that nobody reaches otherwise; before it of methods of a receiver that only
+ * calls lead to other states. Which of them a run makes is part of its input: a variable for each, false as long as no path
  * condition says otherwise.
  */
 import { programFunctions } from '../../../vm/index.js';
@@ -16,12 +17,15 @@ import {
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import {
   CALL_WITHOUT_NEW,
+  type Holders,
+  isEarlier,
   isThenable,
   type LaterCall,
   laterCallee,
   laterKey,
   laterText,
   MOST_LATER,
+  orderOf,
   WITHOUT_NEW,
 } from '../../inputs/model/later-calls.js';
 import type { Bool } from '../../solver/terms/terms.js';
@@ -31,11 +35,11 @@ import type { PathRun } from './runner.js';
 /** Most functions of one result. */
 const MOST_MEMBERS = 40;
 
-const NONE = { isGiven: false, member: undefined, isGetter: false, isNew: false } as const;
+const NONE = { root: 'result', member: undefined, isGetter: false, isNew: false } as const;
 /** How what is found is used: it is called, read, or an instance of it is made. */
 const HOW = [{}, { isGetter: true }, { isNew: true }] as const;
 
-/** A call that may follow, with its inputs. */
+/** A call that may be made, with its inputs. */
 export interface Later {
   readonly call: LaterCall;
   /** Whether it is made. */
@@ -48,7 +52,7 @@ export interface Later {
 }
 
 /** What calls have returned, and which callbacks they have given to functions of the input. */
-type Found = Parameters<typeof laterCallee>[0] & Pick<PathRun, 'isIdle'>;
+type Found = Holders & Pick<PathRun, 'isIdle'>;
 
 /** A function that could be called next, or a class of which an instance could be made. */
 export interface Callable {
@@ -59,7 +63,7 @@ export interface Callable {
 }
 
 export class LaterCalls {
-  /** Most calls that follow the call of the target. */
+  /** Most calls that follow the call of the target, and most that come before it. */
   private most = MOST_LATER;
   /** Whether a run would have made more. */
   isBounded = false;
@@ -91,11 +95,15 @@ export class LaterCalls {
   plan(isTrue: (literal: Bool) => boolean): readonly Later[] {
     const bare = this.known.get(WITHOUT_NEW);
     if (bare && isTrue(bare.literal)) return [bare];
-    const plan: Later[] = [];
-    for (const later of this.known.values())
+    const plans: readonly [before: Later[], after: Later[]] = [[], []];
+    for (const later of this.known.values()) {
+      const plan = plans[isEarlier(later.call) ? 0 : 1];
       if (later !== bare && isTrue(later.literal)) plan[later.call.step - 1] ??= later;
-    const end = Array.from(plan).indexOf(undefined as never);
-    return end < 0 ? plan : plan.slice(0, end);
+    }
+    return plans.flatMap((plan) => {
+      const end = Array.from(plan).indexOf(undefined as never);
+      return end < 0 ? plan : plan.slice(0, end);
+    });
   }
 
   /** That the target, a constructor, is called as a function. */
@@ -122,7 +130,7 @@ export class LaterCalls {
     const callbacks = given.slice(0, MOST_MEMBERS).flatMap((callee, of) => {
       if (seen.has(callee)) return [];
       seen.add(callee);
-      return this.callable(run, { ...NONE, step, of, isGiven: true });
+      return this.callable(run, { ...NONE, step, of, root: 'given' });
     });
     const found = results.flatMap((result, of) => {
       if (!isObject(result) || isProxy(result) || seen.has(result) || isInput(result)) return [];
@@ -137,11 +145,21 @@ export class LaterCalls {
     return [...callbacks, ...found];
   }
 
+  /** The methods of its receiver that could be called right before the target, behind those that a run has called there. */
+  earlier(run: Pick<PathRun, 'self' | 'later'> & Found): readonly Callable[] {
+    const step = run.later.filter(({ call }) => isEarlier(call)).length + 1;
+    this.isBounded ||= step > this.most;
+    if (step > this.most || !isObject(run.self) || isProxy(run.self)) return [];
+    return memberNames(run.self)
+      .slice(0, MOST_MEMBERS)
+      .flatMap((member) => this.callable(run, { ...NONE, root: 'this', of: 0, step, member }));
+  }
+
   private callable(run: Found, call: LaterCall): readonly Callable[] {
     const callee = laterCallee(run, call)?.callee;
     const code = callee && (call.isNew ? programFunctions.classOf(callee) : programFunctions.codeOf(callee));
-    if (code === undefined || (call.isGetter && call.member === undefined) || this.isTarget(code.number))
-      return [];
+    if (code === undefined || (call.isGetter && call.member === undefined)) return [];
+    if (!isEarlier(call) && this.isTarget(code.number)) return [];
     return [{ call, number: code.number, callee: callee! }];
   }
 
@@ -163,7 +181,7 @@ export class LaterCalls {
 
   /** The inputs are new where no run has made the call. */
   private way(call: LaterCall, number: number, taken: readonly LaterParameter[]): Later {
-    const key = `${call.step} ${number} ${taken.length} ${laterText(call)}`;
+    const key = `${orderOf(call)} ${call.step} ${number} ${taken.length} ${laterText(call)}`;
     let later = this.known.get(key);
     if (!later) {
       const { heap } = this;
@@ -174,7 +192,7 @@ export class LaterCalls {
         names.add(unique);
         return unique;
       });
-      const text = `then ${laterText(call)}${call.isGetter ? '' : `(${parameters.join(', ')})`}`;
+      const text = `${orderOf(call)} ${laterText(call)}${call.isGetter ? '' : `(${parameters.join(', ')})`}`;
       const literal = heap.freeVariable(text);
       const inputs = parameters.map((name, at) =>
         heap.addInput({ name, domain: taken[at]!.domain, rest: false }, literal),

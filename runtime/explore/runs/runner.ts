@@ -89,8 +89,14 @@ export interface PathRun {
   readonly program?: ProgramRun;
   /** Whether the target is a constructor: what it makes is `this`. */
   readonly isConstruction: boolean;
-  /** The calls that followed the target's. */
+  /** The calls beside the target's, in order. */
   readonly later: readonly Later[];
+  /** The receiver, where its constructor has made it. */
+  readonly self: unknown;
+  /** Where other calls may come before the target's: the number of steps before it, and whether the last such call changed nothing. */
+  readonly prelude?: { readonly settled: number; readonly isIdle: boolean };
+  /** Whether a call before the target's ended the run. */
+  readonly isCutShort: boolean;
   /** What the target returned, and what those calls did. */
   readonly results: readonly unknown[];
   /** Whether the last of those calls changed nothing. */
@@ -108,7 +114,18 @@ export interface PathRun {
 /** The input of a run that has not begun. */
 export type ObservedInput = Omit<
   PathRun,
-  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results' | 'isIdle' | 'settled' | 'given'
+  | 'record'
+  | 'steps'
+  | 'mayBeInfinite'
+  | 'after'
+  | 'program'
+  | 'results'
+  | 'self'
+  | 'prelude'
+  | 'isCutShort'
+  | 'isIdle'
+  | 'settled'
+  | 'given'
 >;
 
 /** Symbols and assumptions of a run of a whole program. */
@@ -155,7 +172,7 @@ export class Runner {
    * Runs the target on an instance.
    * @param check called between the building of the input and the run; the program runs only if it returns true.
    * @param most instructions of the run
-   * @param plan calls that are to follow the target's
+   * @param plan calls that are to be made beside the target's
    * @param known markers before which the state of the program is known
    * @returns a function that lowers the path; after an endless run that may take as long as the run
    */
@@ -204,7 +221,8 @@ export class Runner {
     const count = heap.inputList.filter(({ name }) => isMakingInput(name)).length;
     const maker = hasReceiver || target.maker === undefined ? undefined : { callee: target.maker, count };
     const yields = this.options.yields;
-    const options = { construct, variables, steps: most, yields, next, watch, maker };
+    const earlier = (self: unknown, length: number): NextCall | undefined => further.first(self, length);
+    const options = { construct, variables, steps: most, yields, next, watch, maker, first: earlier };
     const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
     return () => {
@@ -228,6 +246,16 @@ export class Runner {
         ...observed,
         later: bare ? [bare] : further.made,
         results: further.results,
+        self: further.self,
+        ...(further.prelude === undefined
+          ? {}
+          : {
+              prelude: {
+                settled: first.length + further.prelude + further.earlierMade,
+                isIdle: further.isIdleBefore,
+              },
+            }),
+        isCutShort: further.earlierMade > 0 && further.prelude === undefined,
         isIdle: further.isIdle,
         settled: first.length + further.length + further.made.length,
         given: machine.given,
@@ -266,6 +294,8 @@ export class Runner {
         isConstruction: false,
         later: [],
         results: [],
+        self: undefined,
+        isCutShort: false,
         isIdle: false,
         settled: 0,
         given: [],

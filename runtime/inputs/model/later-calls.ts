@@ -1,8 +1,10 @@
 /**
- * Calls that follow the call of a target: of functions and classes that it has returned, of methods and accessors of objects
- * that it has, and of callbacks that it has given to functions of the input. Of a promise what it is fulfilled with is its
- * result. They are steps of one run, and what they are given are inputs of it. In JSON such an input is named by the call, and
- * holds the list of its arguments: `then 1: result.add(item)`, `then 1: new result(options)`, `then 2: result1[Symbol.iterator]()`.
+ * Calls before and after the call of a target. Those before it are of methods of its receiver, where that is made by its
+ * constructor: they lead to states that cannot be written. Those that follow it are of functions and classes that it has
+ * returned, of methods and accessors of objects that it has, and of callbacks that it has given to functions of the input. Of a
+ * promise what it is fulfilled with is its result. All are steps of one run, and what they are given are inputs of it. In JSON
+ * such an input is named by the call, and holds the list of its arguments: `first 1: this.set(key, value)`,
+ * `then 1: result.add(item)`, `then 1: new result(options)`, `then 2: result1[Symbol.iterator]()`.
  */
 import { isObject } from '../../../vm/is-object.js';
 import {
@@ -18,12 +20,15 @@ export const MOST_LATER = 3;
 
 /** A function that is called, or an accessor that is read, by where results lead to it. */
 export interface LaterCall {
-  /** From 1. */
+  /** From 1, among those before the target's, or among those that follow it. */
   readonly step: number;
-  /** The result that it is found in: 0 is what the target returned, `n` what the later call `n` did. */
+  /**
+   * What it is found in: a result, a callback that functions of the input were given, or the receiver of the target, of which
+   * methods are called before the target is.
+   */
+  readonly root: 'result' | 'given' | 'this';
+  /** Which result: 0 is what the target returned, `n` what the later call `n` did; or which callback, from 0. */
   readonly of: number;
-  /** Whether it is a callback: `of` is the number of functions that functions of the input were given before it. */
-  readonly isGiven: boolean;
   /** The property of the result, by its name or a symbol of the language; undefined: the result itself is called. */
   readonly member: string | symbol | undefined;
   /** Whether an accessor is read. */
@@ -38,24 +43,35 @@ export const WITHOUT_NEW = 'without new';
 /** As it stands among the calls: it is none that follows. */
 export const CALL_WITHOUT_NEW: LaterCall = {
   step: 0,
+  root: 'result',
   of: 0,
-  isGiven: false,
   member: undefined,
   isGetter: false,
   isNew: false,
 };
 
 const KEY =
-  /^then (?<step>\d+): (?<made>new )?(?<root>result|given)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
+  /^(?:then|first) (?<step>\d+): (?<made>new )?(?<root>result|given|this)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
 
 /** The key of its arguments in JSON. @param parameters their names */
 export function laterKey(call: LaterCall, parameters: readonly string[]): string {
-  return `then ${call.step}: ${laterText(call)}${call.isGetter ? '' : `(${parameters.join(', ')})`}`;
+  return `${orderOf(call)} ${call.step}: ${laterText(call)}${call.isGetter ? '' : `(${parameters.join(', ')})`}`;
+}
+
+/** Whether a call comes before the target's. */
+export function isEarlier({ root }: LaterCall): boolean {
+  return root === 'this';
+}
+
+/** When a call is made, in a word. */
+export function orderOf(call: LaterCall): 'first' | 'then' {
+  return isEarlier(call) ? 'first' : 'then';
 }
 
 /** The call as it is written, without arguments: `result.add`. */
-export function laterText({ of, isGiven, member, isNew }: LaterCall): string {
-  const result = `${isNew ? 'new ' : ''}${isGiven ? `given${of + 1}` : `result${of === 0 ? '' : of}`}`;
+export function laterText({ of, root, member, isNew }: LaterCall): string {
+  const number = root === 'given' ? of + 1 : of;
+  const result = `${isNew ? 'new ' : ''}${root}${number === 0 ? '' : number}`;
   if (member === undefined) return result;
   if (typeof member === 'symbol') return `${result}[${member.description}]`;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(member)
@@ -69,11 +85,10 @@ export function laterOf(key: string): LaterCall | undefined {
   const found = KEY.exec(key)?.groups;
   if (!found) return undefined;
   const { step, made, root, of, plain, quoted, symbol, called } = found;
-  const isGiven = root === 'given';
   return {
     step: Number(step),
-    of: isGiven ? Number(of) - 1 : Number(of ?? 0),
-    isGiven,
+    root: root as LaterCall['root'],
+    of: root === 'given' ? Number(of) - 1 : Number(of ?? 0),
     member:
       quoted !== undefined
         ? (JSON.parse(quoted) as string)
@@ -85,12 +100,20 @@ export function laterOf(key: string): LaterCall | undefined {
   };
 }
 
-/** The function that is called, and what it is called on; undefined where neither results nor callbacks lead to one. */
+/** What calls lead to further ones. */
+export interface Holders {
+  readonly results: readonly unknown[];
+  readonly given: readonly object[];
+  /** The receiver of the target, where its constructor has made it. */
+  readonly self: unknown;
+}
+
+/** The function that is called, and what it is called on; undefined where nothing leads to one. */
 export function laterCallee(
-  { results, given }: { readonly results: readonly unknown[]; readonly given: readonly object[] },
-  { of, isGiven, member, isGetter }: LaterCall,
+  { results, given, self }: Holders,
+  { of, root, member, isGetter }: LaterCall,
 ): { readonly callee: (...args: unknown[]) => unknown; readonly receiver: unknown } | undefined {
-  const holder = isGiven ? given[of] : results[of];
+  const holder = root === 'this' ? self : root === 'given' ? given[of] : results[of];
   if (!isObject(holder) || isProxy(holder)) return undefined;
   const callee =
     member === undefined ? holder : isGetter ? getterOf(holder, member) : inheritedData(holder, member);
