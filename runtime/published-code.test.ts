@@ -300,6 +300,29 @@ const rows: Readonly<Record<string, Row>> = {
       'Waits.prototype.twice': '2 of 2',
     },
   ],
+  'private state that calls of other methods lead to, also where a new object refuses the target': [
+    'behind-calls.mjs',
+    `export class Recent {
+      #most; #held = new Map();
+      constructor(most) { if (!(most > 0)) throw new RangeError('most'); this.#most = most; }
+      get(key) { if (!this.#held.has(key)) return undefined; const value = this.#held.get(key); return value > 5 ? 'more' : value; }
+      set(key, value) { if (!this.#held.has(key) && this.#held.size >= this.#most) this.#held.delete(this.#held.keys().next().value); this.#held.set(key, value); return this; }
+    }
+    export class Jobs {
+      #waiting = []; #isPaused = false;
+      pause() { this.#isPaused = true; }
+      add(job) { this.#waiting.push(job); }
+      next() { if (this.#isPaused) throw new Error('paused'); if (this.#waiting.length === 0) throw new Error('empty'); return this.#waiting.shift(); }
+    }`,
+    {
+      Recent: '2 of 2',
+      'Recent.prototype.get': '6 of 6',
+      'Recent.prototype.set': '6 of 6',
+      'Jobs.prototype.pause': '0 of 0',
+      'Jobs.prototype.add': '0 of 0',
+      'Jobs.prototype.next': '4 of 4',
+    },
+  ],
   'a class that tests cannot name is no value of unknown type, unless the program asks for it by name': [
     'unnamed.mjs',
     `import { isTold, walk } from './inner.mjs';

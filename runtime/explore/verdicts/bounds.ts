@@ -108,7 +108,7 @@ export class Bounds {
     const own: readonly (readonly [Name, number | string, string])[] = [
       ['length', options.maxLength, '--max-length'],
       ['paths', options.maxPaths, '--max-paths'],
-      ['calls', this.laterCalls(), 'a function that makes further calls of what the target returns'],
+      ['calls', this.laterCalls(), 'a function that makes further calls'],
       ['patience', options.patience, '--patience'],
       ...(options.maxSteps === undefined
         ? []
