@@ -22,6 +22,7 @@ import { Choices } from './choices.js';
 import type { Classes } from './classes.js';
 import { CollectionShadows, type EntryShadow } from './collections.js';
 import { ElementShadows, type KeyInfo, type KeyTable } from './keys.js';
+import type { LateParts } from './late.js';
 import { NameShadows } from './names.js';
 import { CLASS_NUMBERS, References } from './references.js';
 
@@ -75,6 +76,8 @@ export class HeapShadow implements WriteHistory {
   readonly listed = new Map<object, ReadonlySet<PropertyKey>>();
   /** Objects of the program in which names of those lists were looked up. */
   private readonly tables = new Set<object>();
+  /** Objects of the run whose properties are put on the path when they are read. */
+  readonly late = new Map<object, LateParts>();
   /** Collections of the input whose entries are on the path. */
   readonly opened = new Set<object>();
   /** Buffers that are seen otherwise than through one typed array: their bytes have the shadows. */
@@ -113,6 +116,7 @@ export class HeapShadow implements WriteHistory {
     this.bytes.reset();
     this.listed.clear();
     this.tables.clear();
+    this.late.clear();
     this.opened.clear();
     this.aliases.reset();
     this.start(EMPTY_HEAP);
@@ -173,6 +177,23 @@ export class HeapShadow implements WriteHistory {
     return this.classes.numberOf(Object.getPrototypeOf(object) as object | null);
   }
 
+  /** The properties of an object that the run made are decided when they are read. */
+  decideLate(object: object, parts: LateParts): void {
+    this.late.set(object, parts);
+    this.isActive = true;
+    this.epoch += 1;
+  }
+
+  /** What is decided late is decided before others may refer to it, with all that it leads to. */
+  private closeLate(object: object): void {
+    const seen = new Set<unknown>([object]);
+    for (const one of seen) {
+      if (!isObject(one) || !(Array.isArray(one) || this.late.has(one))) continue;
+      this.late.get(one)?.close();
+      for (const key of Reflect.ownKeys(one)) seen.add(Object.getOwnPropertyDescriptor(one, key)!.value);
+    }
+  }
+
   isInitial(object: object): boolean {
     return !this.plainObjects && this.initial.classOf(object) >= 0;
   }
@@ -183,6 +204,7 @@ export class HeapShadow implements WriteHistory {
    */
   settle(info: KeyInfo): boolean {
     const plain =
+      this.late.size === 0 &&
       !info.accessor &&
       !info.isCaller &&
       !info.isOfLastMatch &&
@@ -375,11 +397,13 @@ export class HeapShadow implements WriteHistory {
     previous: ExprId,
   ): void {
     const { arena } = this;
+    const fresh = this.aliases.fresh(value);
+    if (this.late.size > 0) for (const one of fresh) this.closeLate(one);
     const at = info.writes.length;
     info.writes.push({ base: base === 0 ? this.object(object) : base, index, value, object, previous });
     info.tagsUpTo.push((at > 0 ? info.tagsUpTo[at - 1]! : 0) | arena.tags[value]!);
     info.classesUpTo.push((at > 0 ? info.classesUpTo[at - 1]! : 0) | arena.classes[value]!);
-    if (this.aliases.fresh(value).size > 0) info.freshWrites.push(at);
+    if (fresh.size > 0) info.freshWrites.push(at);
     this.touch(info);
   }
 
@@ -448,7 +472,7 @@ export class HeapShadow implements WriteHistory {
 
   /** Whether some field or element of the object has a shadow of its own: a native that reads it loses that. */
   isShadowed(object: object): boolean {
-    if (this.isInitial(object) || this.localElements.has(object)) return true;
+    if (this.isInitial(object) || this.localElements.has(object) || this.late.has(object)) return true;
     if (this.collections.has(object) || this.names.has(object) || this.hasBytes(object)) return true;
     return this.keys.some((info) => info.local.has(object) || info.shared.has(object));
   }

@@ -354,6 +354,7 @@ export class Interpreter implements Core {
 
   /** A value that the rest of the VM need not look at before the program's own records of it change. */
   willChange(object: unknown): void {
+    if (this.heap.late.size > 0) this.heap.late.get(object as object)?.close();
     if (object === this.ordinary || !isObject(object)) return;
     if (isIntrinsic(object)) this.realmOf(object).objects.willChange(object);
     else this.ordinary = object;

@@ -3,8 +3,8 @@ import { types } from 'node:util';
 import { jsonKind } from '../expressions/json-text.js';
 import type { Call } from '../interpreter/call.js';
 import { isObject } from '../is-object.js';
+import { JsonParts } from '../objects/json-parts.js';
 import { requireTag } from '../values/predicates.js';
-import { JsonParts } from './json-parts.js';
 import type { ModelTable } from './model.js';
 
 /** Objects that a search looks at; beyond it is "found". */
@@ -15,7 +15,7 @@ function parse(call: Call): unknown {
   call.tail(call.vm.helper('parseJson'), undefined, 0, call.args, call.argShadows);
 }
 
-/** What the text is goes on the path, part by part; parts that the program does not name are as in this run. */
+/** What the text is goes on the path, part by part; properties of objects when they are read. */
 function parseText(call: Call): unknown {
   const { vm } = call;
   const [text, shadow] = [call.arg(0), call.argShadow(0)];

@@ -82,6 +82,7 @@ export function getProperty(
     return;
   }
   if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), true);
+  if (typeof key === 'string') vm.heap.late.get(object)?.decide(key);
   if (!isDecided) decideKey(vm, object, shadow, key, 0);
   const field = fieldOf(vm, info, object, shadow);
   if (field !== 0) {

@@ -10,7 +10,6 @@ import { concretizeKey } from '../values/key-equality.js';
 import { requireClass } from '../values/predicates.js';
 import { arrayIndex, isIndex } from '../values/property-keys.js';
 import { decideHoles, lengthOf } from './element-places.js';
-import { decideJsonSize } from './json-objects.js';
 import { decidePresence } from './presence.js';
 import { isProxy } from './property-chain.js';
 import { requireSameNames } from './symbolic-keys.js';
@@ -27,7 +26,7 @@ export function decideKeys(vm: Core, object: object, shadow: ExprId, operation: 
   const written = writtenKeys(vm, object, shadow);
   if (shadow === 0 && !vm.heap.isInitial(object)) {
     // What the run made has the keys that it was given, but for writes through references that may be it.
-    decideJsonSize(vm, object);
+    vm.heap.late.get(object)?.list();
     if (written.length > 0) vm.lost.count(operation);
     return;
   }

@@ -34,8 +34,9 @@ export function decidePresence(
     const asking = internal ? 'rare' : 'type';
     const array = object as readonly unknown[];
     if (!decideElementPresence(vm, array, shadow, index, indexShadow, asking)) return;
-  } else if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) {
-    return;
+  } else {
+    vm.heap.late.get(object)?.decide(String(canonicalKey(name)));
+    if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) return;
   }
   const info = vm.keys.info(canonicalKey(name));
   const field = fieldOf(vm, info, object, shadow);

@@ -41,6 +41,7 @@ export function decideKey(
     decideName(vm, object, shadow, key);
     return false;
   }
+  vm.heap.late.get(object)?.list();
   requireTag(vm, keyShadow, key);
   if (typeof key === 'number') requireIndexing(vm, object, shadow);
   requireSameNames(vm, object, shadow);
