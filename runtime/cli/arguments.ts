@@ -70,11 +70,21 @@ const COMMANDS = [
 ];
 const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
 
+/** The command that was found, thrown by its handler: behind handlers yargs lays out the whole help, which takes longer than all else it does. */
+class Found extends Error {
+  constructor(readonly command: Command) {
+    super(command.command);
+  }
+}
+
+function found(command: Command): never {
+  throw new Found(command);
+}
+
 /** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
 export function readArguments(argv: readonly string[]): Command {
   // yargs takes the word for its own option.
   if (argv[0] === 'help') return readHelp(argv.slice(1));
-  let command: Command | undefined;
   let text = '';
   const dashes = argv.indexOf('--');
   const programArguments = dashes < 0 ? [] : argv.slice(dashes + 1);
@@ -107,7 +117,7 @@ export function readArguments(argv: readonly string[]): Command {
           })
           .options({ ...SECTIONS.explore, ...CONFIG }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawExplore), command: 'explore' };
+        found({ ...lastOfEach(args as unknown as RawExplore), command: 'explore' });
       },
     )
     .command(
@@ -115,7 +125,7 @@ export function readArguments(argv: readonly string[]): Command {
       'Run a target, or every exported function and method, on all inputs up to a scope',
       (y) => y.positional('file', file).options({ ...SECTIONS.enumerate, ...CONFIG }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawEnumerate), command: 'enumerate' };
+        found({ ...lastOfEach(args as unknown as RawEnumerate), command: 'enumerate' });
       },
     )
     .command(
@@ -123,7 +133,7 @@ export function readArguments(argv: readonly string[]): Command {
       'Observe a passing suite, and find the few inputs that do otherwise',
       (y) => y.positional('file', file).options({ ...SECTIONS.classify, ...CONFIG }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawClassify), command: 'classify' };
+        found({ ...lastOfEach(args as unknown as RawClassify), command: 'classify' });
       },
     )
     .command(
@@ -131,7 +141,7 @@ export function readArguments(argv: readonly string[]): Command {
       'Observe a passing suite, and print what held of all calls as formulas',
       (y) => y.positional('file', file).options({ ...SECTIONS.model, ...CONFIG }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawModel), command: 'model' };
+        found({ ...lastOfEach(args as unknown as RawModel), command: 'model' });
       },
     )
     .command(
@@ -139,7 +149,7 @@ export function readArguments(argv: readonly string[]): Command {
       'Find public calls after which a target may be called, by its contracts',
       (y) => y.positional('file', file).options({ ...SECTIONS.reach, ...CONFIG }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawReach), command: 'reach' };
+        found({ ...lastOfEach(args as unknown as RawReach), command: 'reach' });
       },
     )
     .command(
@@ -147,7 +157,7 @@ export function readArguments(argv: readonly string[]): Command {
       'Cover the states of a target that observations tell apart, with a proof for those that are left',
       (y) => y.positional('file', file).options({ ...SECTIONS.observe, ...CONFIG }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawObserve), command: 'observe' };
+        found({ ...lastOfEach(args as unknown as RawObserve), command: 'observe' });
       },
     )
     .command(
@@ -158,7 +168,7 @@ export function readArguments(argv: readonly string[]): Command {
           .positional('file', { ...file, describe: 'An Alloy model' })
           .options({ ...SECTIONS.alloy, ...CONFIG }),
       (args) => {
-        command = { command: 'alloy', alloy: lastOfEach(args as unknown as RawAlloy) };
+        found({ command: 'alloy', alloy: lastOfEach(args as unknown as RawAlloy) });
       },
     )
     .command(
@@ -186,7 +196,7 @@ export function readArguments(argv: readonly string[]): Command {
             default: false,
           }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawReplay), command: 'replay' };
+        found({ ...lastOfEach(args as unknown as RawReplay), command: 'replay' });
       },
     )
     .command(
@@ -211,12 +221,12 @@ export function readArguments(argv: readonly string[]): Command {
             default: false,
           }),
       (args) => {
-        command = { ...lastOfEach(args as unknown as RawReport), command: 'report' };
+        found({ ...lastOfEach(args as unknown as RawReport), command: 'report' });
       },
     )
     .command('corpus', 'Explore a list of packages; show and compare such runs', (y) =>
       corpusCommands(y, (corpus) => {
-        command = { command: 'corpus', corpus };
+        found({ command: 'corpus', corpus });
       }),
     )
     .command(
@@ -237,7 +247,7 @@ export function readArguments(argv: readonly string[]): Command {
           }),
       (args) => {
         const { goal, test262Host } = lastOfEach(args as unknown as RawRun);
-        command = { command: 'run', file: args.file, goal, args: programArguments, test262Host };
+        found({ command: 'run', file: args.file, goal, args: programArguments, test262Host });
       },
     )
     .command(
@@ -251,7 +261,7 @@ export function readArguments(argv: readonly string[]): Command {
         }),
       (args) => {
         const { javascript } = lastOfEach(args as unknown as RawDisassemble);
-        command = { command: 'disasm', file: args.file, javascript };
+        found({ command: 'disasm', file: args.file, javascript });
       },
     )
     .command(
@@ -259,7 +269,7 @@ export function readArguments(argv: readonly string[]): Command {
       'Print how each formula was read',
       (y) => y.positional('file', file),
       (args) => {
-        command = { file: args.file, command: 'spec' };
+        found({ file: args.file, command: 'spec' });
       },
     )
     .command('help [topic]', 'Print a help page; without a topic, what pages there are')
@@ -275,10 +285,14 @@ export function readArguments(argv: readonly string[]): Command {
   const [name] = argv;
   if (name !== undefined && !name.startsWith('-') && !COMMANDS.includes(name)) throw unknownCommand(name);
   if (name === 'corpus') checkAction(argv[1]);
-  parser.parse([...argv], {}, (_, __, output) => {
-    text = output;
-  });
-  if (command) return command;
+  try {
+    parser.parse([...argv], {}, (_, __, output) => {
+      text = output;
+    });
+  } catch (error) {
+    if (error instanceof Found) return error.command;
+    throw error;
+  }
   return { command: 'text', text };
 }
 
