@@ -24,6 +24,21 @@ const rows: readonly (readonly [title: string, source: string, readers: readonly
   ],
   ['a counter of one function', 'let n = 0; function f() { return (n += 1) > 3; }', ['f: (main)']],
   [
+    'a collection that another function adds to, and one that is only looked into',
+    'const known = new Map(), fixed = new Map([[1, 2]]); function add(k, v) { known.set(k, v); } function get(k) { return known.get(k); } function at(k) { return fixed.get(k); }',
+    ['add: (main)', 'get: (main)'],
+  ],
+  [
+    'an object that another function changes',
+    'const options = {}; function set(o) { options.mode = o.mode; } function get() { return options.mode; }',
+    ['set: (main)', 'get: (main)'],
+  ],
+  [
+    'a part of a table that another function changes, and a table that is only read',
+    "const table = { a: [] }, names = ['x']; function add(k, x) { table[k].push(names[x]); } function count(k) { return table[k].length; } function name(i) { return names[i].trim(); }",
+    ['add: (main)', 'count: (main)'],
+  ],
+  [
     'through functions between',
     'let n = 0; const g = () => () => n; function f() { n = 1; }',
     ['(main): (main)'],
