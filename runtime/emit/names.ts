@@ -2,9 +2,9 @@
 
 const RESERVED = new Set(
   (
-    'after arguments assert async await before break case catch class const continue debugger default delete describe do else enum eval ' +
-    'export expected extends false finally for function if implements import in instanceof interface it keeping let nameless new null own ' +
-    'package private process protected public require restoreVariables result return setVariables spec static subject super switch this throw true try ' +
+    'after arguments assert async await before beforeEach break case catch class const continue debugger default delete describe do else enum eval exitOf ' +
+    'export expected extends false finally firstValues firstValuesAsync for fresh function if implements import in instanceof interface it keeping let load nameless new null own ' +
+    'package private process protected public register require resolve restoreVariables result return setVariables spec static subject super switch this throw true try ' +
     'typeof undefined var void while with yield NaN Infinity Object Array Reflect Symbol Map Set Date BigInt module exports'
   ).split(' '),
 );
