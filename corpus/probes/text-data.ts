@@ -216,9 +216,9 @@ export function storedKey(s: string, t: string): string {
   return 'no';
 }
 
-/** Two keys that differ are two. */
+/** Two keys that differ are two, `__proto__` apart. */
 export function storedKeyNever(s: string, t: string): string {
-  if (s !== t && sizeOf(s, t) === 1) return 'yes'; // never
+  if (s !== t && s.length < 9 && t.length < 9 && sizeOf(s, t) === 1) return 'yes'; // never
   return 'no';
 }
 
@@ -354,9 +354,9 @@ export function yearOfText(s: string): string {
   return 'no';
 }
 
-/** A month that is none. */
+/** A month that is none: engines take years up to 12 for months. */
 export function dateNever(s: string): string {
-  if (/^\d{4}-1[3-9]-\d\d$/.test(s) && !Number.isNaN(Date.parse(s))) return 'yes'; // never
+  if (/^2\d{3}-1[3-9]-\d\d$/.test(s) && !Number.isNaN(Date.parse(s))) return 'yes'; // never
   return 'no';
 }
 
