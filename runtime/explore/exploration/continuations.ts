@@ -75,11 +75,7 @@ export class Continuations {
   private prepare(run: PathRun, base: Assignment): void {
     const { later, search } = this;
     if (!run.prelude || run.prelude.isIdle) return;
-    const open = search.runner
-      .sitesOf(search.functions.reached)
-      .flatMap(({ site }) => [true, false].map((taken) => ({ site, taken })))
-      .filter((outcome) => !search.coverage.isCovered(outcome))
-      .slice(0, MOST_OPEN);
+    const open = this.openOf(search.functions.reached).slice(0, MOST_OPEN);
     if (open.length === 0) return;
     const callables = later.earlier(run);
     if (callables.length > 0) search.bounds.hit('calls');
@@ -104,10 +100,7 @@ export class Continuations {
   private callWithoutNew({ record }: PathRun, base: Assignment): void {
     const { later, target, search } = this;
     if (!target.asksForNew || target.number === undefined) return;
-    const open = search.runner
-      .sitesOf([target.number])
-      .flatMap(({ site }) => [true, false].map((taken) => ({ site, taken })))
-      .filter((outcome) => !search.coverage.isCovered(outcome));
+    const open = this.openOf([target.number]);
     const from = { base, isFruitful: false, steps: record.instructions };
     const condition = open.length > 0 && search.conditions.following([], later.withoutNew(), open, from);
     if (condition) search.backlog.add([condition]);
@@ -172,12 +165,17 @@ export class Continuations {
       .flatMap((each) => functions[each]!.members)
       .filter((each) => this.later.mayCall(each));
     const own = [number, ...made].flatMap((each) => runner.madeBy(each));
-    const open = [...new Set([...own, ...counted])]
-      .flatMap((each) => functions[each]!.sites)
-      .flatMap((site) => [true, false].map((taken) => ({ site, taken })))
-      .filter((outcome) => !coverage.isCovered(outcome))
-      .slice(0, MOST_OPEN);
+    const open = this.openOf(new Set([...own, ...counted])).slice(0, MOST_OPEN);
     this.openFrom.set(number, { at, open });
     return open;
+  }
+
+  /** Outcomes that functions decide themselves, and that no run has covered. */
+  private openOf(numbers: Iterable<number>): readonly DecisionTaken[] {
+    const { runner, coverage } = this.search;
+    return [...numbers]
+      .flatMap((number) => runner.machine.functions[number]!.sites)
+      .flatMap((site) => [true, false].map((taken) => ({ site, taken })))
+      .filter((outcome) => !coverage.isCovered(outcome));
   }
 }

@@ -138,21 +138,9 @@ function factories(
 function methodCalls(model: SourceModel, object: RelevantObject): readonly PossibleCall[] {
   return publicMethods(model, object).flatMap((method): readonly PossibleCall[] => {
     if (method.kind === 'get') return [];
-    const contracts = contractsOf(model, object, method);
-    if (contracts.some((contract) => contract?.pure)) return [];
-    const { name, parameters, returns } = method;
-    return [
-      {
-        kind: method.kind === 'set' ? 'set' : 'method',
-        className: undefined,
-        name,
-        parameters,
-        returns,
-        receiver: object.number,
-        result: undefined,
-        contracts,
-      },
-    ];
+    const call = callOn(model, object, method);
+    if (call.contracts.some((contract) => contract?.pure)) return [];
+    return [method.kind === 'set' ? { ...call, kind: 'set' as const } : call];
   });
 }
 
