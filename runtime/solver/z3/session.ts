@@ -51,6 +51,7 @@ export interface SolverMemory {
 }
 
 export class SolverSession {
+  /** Loading Z3 takes a fifth of a second of CPU: queries that never come to it do not pay for that. */
   private worker: Promise<Worker> | undefined;
   private sent = 0;
   private readonly asserted: Bool[] = [];
@@ -63,13 +64,10 @@ export class SolverSession {
   /** The resource limit of the solver: setting another one would take back what the solver has learned to do. */
   private rlimit = 0;
 
-  /** Starts loading Z3 at once; the first check waits for it. */
   constructor(
     private readonly terms: Terms,
     private readonly limits: SolverLimits,
-  ) {
-    this.worker = startThread();
-  }
+  ) {}
 
   /** Asserts a formula for all later checks. */
   assert(formula: Bool): void {
