@@ -416,7 +416,14 @@ export class GroupObserver {
       passed: async (text: MarkedText) => await this.tester.passed(text, this.inputs),
     };
     const given = { setup, predicates, states, transitions, assignments, accesses };
-    return new Refinement({ ...given, watch: async (asked) => await watch(watched, asked) }, first, known);
+    const isCovered = (label: number, valuation: number): boolean =>
+      this.covered.has(`${label}:${valuation}`);
+    const refinable = {
+      ...given,
+      isCovered,
+      watch: async (asked: readonly Expression[]) => await watch(watched, asked),
+    };
+    return new Refinement(refinable, first, known);
   }
 
   private describe(graph: StateGraph, kind: ObservedPath['kind'], states: readonly number[]): ObservedPath {

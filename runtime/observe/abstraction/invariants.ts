@@ -117,7 +117,7 @@ export async function invariantsOf(
     for (;;) {
       const left = [...kept[to]!].filter((i) => !own.includes(after[i]!));
       if (left.length === 0 || given === FALSE) return isChanged;
-      const reply = await questions.ask(
+      const reply = await questions.decide(
         [given, -terms.all(left.map((i) => after[i]!))],
         left.map((i) => after[i]!),
       );
@@ -125,7 +125,7 @@ export async function invariantsOf(
       if (reply.status === 'unknown') {
         // One by one they may be easier.
         for (const i of left.length > 1 ? left : [])
-          if ((await questions.ask([given, -after[i]!])).status !== 'unsat') drop([i]);
+          if ((await questions.decide([given, -after[i]!])).status !== 'unsat') drop([i]);
         if (left.length === 1) drop(left);
         return isChanged;
       }

@@ -2,6 +2,7 @@
 import process from 'node:process';
 import type { Portfolio } from '../../solver/portfolio.js';
 import { CoreCache } from '../../solver/queries/cores.js';
+import { ModelCache } from '../../solver/queries/model-cache.js';
 import { type Assignment, type Bool, FALSE, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
 
 export interface QueryCounts {
@@ -24,6 +25,7 @@ export class Spent extends Error {}
 export class Questions {
   readonly counts: QueryCounts = { queries: 0, known: 0, unknown: 0 };
   private readonly cores = new CoreCache();
+  private readonly models: ModelCache;
   private readonly answers = new Map<string, { readonly reply: Reply; readonly facts: number }>();
   private readonly facts: Bool[] = [];
   private told = 0;
@@ -36,7 +38,9 @@ export class Questions {
     private readonly portfolio: Portfolio,
     /** Milliseconds on the processor. */
     private readonly limit: number,
-  ) {}
+  ) {
+    this.models = new ModelCache(terms);
+  }
 
   /** Whether no more is asked. */
   get isSpent(): boolean {
@@ -46,7 +50,9 @@ export class Questions {
 
   /** What holds in all states. */
   tell(fact: Bool): void {
-    if (fact !== TRUE) this.facts.push(fact);
+    if (fact === TRUE) return;
+    this.facts.push(fact);
+    this.models.assert(fact);
   }
 
   /**
@@ -54,6 +60,15 @@ export class Questions {
    * @param wanted variables that the model is to give beside those of the formulas
    */
   async ask(literals: readonly Bool[], wanted: readonly number[] = []): Promise<Reply> {
+    return await this.reply(literals, wanted, false);
+  }
+
+  /** The same, where any model will do: one that the solver gave before may satisfy these formulas, too. */
+  async decide(literals: readonly Bool[], wanted: readonly number[] = []): Promise<Reply> {
+    return await this.reply(literals, wanted, true);
+  }
+
+  private async reply(literals: readonly Bool[], wanted: readonly number[], isAny: boolean): Promise<Reply> {
     const asked = [...new Set(this.defined(literals, wanted))]
       .filter((literal) => literal !== TRUE)
       .sort((a, b) => a - b);
@@ -74,6 +89,11 @@ export class Questions {
         core: this.cores.all.find((core) => core.every((one) => asked.includes(one)))!,
       };
     }
+    const earlier = isAny ? this.models.satisfying({ literals: asked }) : undefined;
+    if (earlier) {
+      this.counts.known += 1;
+      return { status: 'sat', model: earlier };
+    }
     if (this.isSpent) {
       this.counts.unknown += 1;
       return { status: 'unknown' };
@@ -81,9 +101,11 @@ export class Questions {
     for (const fact of this.facts.slice(this.told)) this.portfolio.assert(fact);
     this.told = this.facts.length;
     this.counts.queries += 1;
-    const variables = [...new Set([...asked, ...wanted].flatMap((term) => this.variablesOf(term)))];
+    const named = isAny ? [...asked, ...wanted, ...this.facts] : [...asked, ...wanted];
+    const variables = [...new Set(named.flatMap((term) => this.variablesOf(term)))];
     const answer = await this.portfolio.check(asked, variables);
     if (answer.status === 'unsat') this.cores.add(answer.core);
+    if (answer.status === 'sat') this.models.add(answer.model, 0);
     const reply: Reply = answer.status === 'unknown' ? { status: 'unknown' } : answer;
     if (reply.status === 'unknown') this.counts.unknown += 1;
     this.answers.set(key, { reply, facts: this.told });

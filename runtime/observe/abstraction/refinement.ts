@@ -64,6 +64,8 @@ export interface Refinable {
   readonly assignments: readonly Assigned[];
   /** Elements that the target reads and writes. */
   readonly accesses: readonly Expression[];
+  /** Whether a run came to a state. */
+  isCovered(label: number, valuation: number): boolean;
   /** Looks at what runs do. */
   watch(expressions: readonly Expression[]): Promise<Seen>;
 }
@@ -129,6 +131,7 @@ export class Refinement {
           ? [FALSE]
           : [...this.known[label]!, ...own(label, valuation)],
       this.used,
+      this.given.isCovered,
     );
     if (isByState)
       for (const [place, all] of invariants.at.entries())
@@ -192,7 +195,7 @@ export class Refinement {
           place === undefined
             ? { terms: [], texts: new Map<Bool, string>() }
             : invariants.held(place, indices);
-        const reply = await questions.ask([...held.terms, ...asked]);
+        const reply = await questions.decide([...held.terms, ...asked]);
         if (reply.status !== 'unsat') return;
         for (const [term, text] of held.texts)
           if (reply.core.includes(term)) this.words[from!]!.set(term, text);

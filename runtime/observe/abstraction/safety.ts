@@ -75,7 +75,7 @@ async function insideAccesses(
   const proved = new Map<string, boolean>();
   const check = async (facts: readonly Bool[], { place, inside, guards }: Access): Promise<void> => {
     if (proved.get(place) === false) return;
-    const reply = await questions.ask([terms.all([...facts, ...guards]), -inside]);
+    const reply = await questions.decide([terms.all([...facts, ...guards]), -inside]);
     proved.set(place, reply.status === 'unsat');
   };
   for (const access of accesses.entry) await check([], access);

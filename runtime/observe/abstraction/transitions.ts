@@ -54,11 +54,13 @@ export class Transitions {
    * All states that the abstraction reaches, each with its successors in order: false before true at each choice.
    * @param known what holds in each state beside the observations
    * @param used gets what of that refuted something
+   * @param isCovered whether a run came to a state: then nothing that is known excludes it
    * @throws Spent if the time is over before
    */
   async reach(
     known: (label: number, valuation: number) => readonly Bool[] = () => [],
     used = new Set<Bool>(),
+    isCovered: (label: number, valuation: number) => boolean = () => false,
   ): Promise<StateGraph> {
     const graph = new StateGraph();
     const note = (core: readonly Bool[], facts: readonly Bool[]): void => {
@@ -66,8 +68,8 @@ export class Transitions {
     };
     const possible = async (label: number, valuation: number): Promise<boolean> => {
       const facts = known(label, valuation);
-      if (facts.length === 0) return true;
-      const reply = await this.questions.ask([...this.literals(label, valuation), ...facts]);
+      if (facts.length === 0 || isCovered(label, valuation)) return true;
+      const reply = await this.questions.decide([...this.literals(label, valuation), ...facts]);
       if (reply.status === 'unsat') note(reply.core, facts);
       return reply.status !== 'unsat';
     };
@@ -146,7 +148,7 @@ export class Transitions {
     const blocked: Bool[] = [];
     let core: readonly Bool[] = [];
     for (;;) {
-      const reply = await this.questions.ask([...given, ...blocked], asked);
+      const reply = await this.questions.decide([...given, ...blocked], asked);
       if (reply.status === 'unsat') {
         core = reply.core;
         break;

@@ -203,9 +203,12 @@ export class PathSolver {
     const small = this.setup
       .numbers()
       .flatMap((term: Num) => [terms.le(terms.num(-READABLE), term), terms.le(term, terms.num(READABLE))]);
-    const reply = await questions.ask([...guards, ...bounds, terms.all(small)], this.wanted());
-    if (reply.status === 'sat') best = reply.model;
-    const chosen = reply.status === 'sat' ? [...bounds, terms.all(small)] : bounds;
+    const all = terms.all(small);
+    const reply = terms.evaluator(best).bool(all)
+      ? undefined
+      : await questions.ask([...guards, ...bounds, all], this.wanted());
+    if (reply?.status === 'sat') best = reply.model;
+    const chosen = !reply || reply.status === 'sat' ? [...bounds, all] : bounds;
     const printable = this.setup
       .units()
       .flatMap((unit) => [terms.le(terms.num(32), unit), terms.lt(unit, terms.num(127))]);

@@ -27,9 +27,12 @@ export class ModelCache {
     this.asserted.push(formula);
   }
 
-  /** @param model satisfies all assertions */
-  add(model: Assignment): void {
-    const known = { model, evaluator: this.terms.evaluator(model), satisfied: this.asserted.length };
+  /**
+   * @param satisfied how many of the assertions the model satisfies: all, unless it says nothing of some variables, which are
+   * false and 0 then
+   */
+  add(model: Assignment, satisfied = this.asserted.length): void {
+    const known = { model, evaluator: this.terms.evaluator(model), satisfied };
     this.all.set(model, known);
     this.last.unshift(known);
     if (this.last.length > MOST_MODELS) this.last.pop();
@@ -42,7 +45,7 @@ export class ModelCache {
   }
 
   /** One of the last models that satisfies the slice. */
-  satisfying({ literals }: Slice): Assignment | undefined {
+  satisfying({ literals }: Pick<Slice, 'literals'>): Assignment | undefined {
     return this.last.find((known) => holds(literals, known.evaluator) && this.holdsStill(known))?.model;
   }
 
