@@ -326,6 +326,13 @@ describe('path conditions of values', () => {
         path: ['type typeof a === "object"', 'type a.next === null', 'number Number.isFinite(a.value)'],
         result: '"{" + ("\\"next\\":null" + (",\\"value\\":" + String(a.value))) + "}"',
       },
+      'Object of an object': {
+        source: `${node} exports.f = (a) => Object(a).value + 1;`,
+        shapes: list,
+        inputs: (make) => [nothing, [make('Node', { next: null, value: 7 }), 'Node']],
+        path: [],
+        result: 'a.value + 1',
+      },
       'Object.assign': {
         source: `${node} exports.f = (a) => Object.assign({}, { x: a }).x;`,
         inputs: () => [nothing, [4, 'number']],

@@ -19,6 +19,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '10/10',
   ],
   [
+    'objects in objects, with one property each',
+    `const f = (data, options = {}) => { const { flat } = options; const inner = (x) => Object.keys(x).map((key) => (flat ? key : x[key])).length; return data && Object.keys(data).map((key) => { const v = data[key]; return v !== null && typeof v === 'object' ? inner(v) : 0; }).length; };`,
+    '10/10',
+    35,
+  ],
+  [
     'function that is returned',
     `const f = (word) => (x) => (x === word ? 'same' : x > 3 ? 'more' : 'other');`,
     '4/4',

@@ -167,6 +167,17 @@ function isInChain(call: Call): unknown {
   call.give(isObject(value) && vm.inherits(value, prototype), inheritsFrom(vm, value, shadow, prototype));
 }
 
+/** `Object(value)`: an object is what it is. What a primitive is wrapped in has no shadow, and is left to the built-in. */
+function asObject(call: Call): unknown {
+  const { vm, callee, newTarget } = call;
+  const [value, shadow] = [call.arg(0), call.argShadow(0)];
+  if (shadow === 0 || (newTarget !== undefined && newTarget !== callee)) return false;
+  const tag = requireTag(vm, shadow, value);
+  if (isObject(value)) return call.give(value, shadow);
+  if (tag !== Tag.Undefined && tag !== Tag.Null) return false;
+  call.give(vm.operations.toObject(value));
+}
+
 /** Object.prototype.valueOf: objects are their own values. */
 function objectValueOf(call: Call): unknown {
   if (!isObject(call.receiver)) return false;
@@ -230,6 +241,7 @@ const quiet: ModelTable = {
 
 export const objectModels: ModelTable = {
   ...quiet,
+  Object: asObject,
   ...reflectionModels(quiet),
   'Object.prototype.toLocaleString': localeText,
   'Object.prototype.toString': toText,

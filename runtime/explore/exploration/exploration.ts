@@ -127,6 +127,8 @@ export class Exploration {
   /** Recorded answers that searches before this one took. */
   private readonly answeredBefore: number;
   private readonly told: ExploreEvent[] = [];
+  /** Inputs of runs, as text. */
+  private readonly inputs = new Set<string>();
   private readonly rounds: Rounds;
   private readonly growth: Growth;
   /** Of the largest round that decided all within its bounds. */
@@ -437,12 +439,13 @@ export class Exploration {
     steps = (condition.steps ?? 0) + FEW_STEPS,
   ): AsyncGenerator<ExploreEvent> {
     const instance = instanceOf(this.heap, model);
-    this.counts.run += 1;
-    const number = this.counts.run;
     const plan = this.later?.plan(this.terms.evaluator(model).bool) ?? [];
     const inputs = this.program
       ? this.reporter.encodeSymbols(instance, this.program.all)
       : this.reporter.encode(instance, plan);
+    if (this.isRepeated(inputs) && condition.prefix !== undefined) return;
+    this.counts.run += 1;
+    const number = this.counts.run;
     yield { type: 'run', number, inputs };
     const killed = this.resume.killed.find(({ run }) => run === number);
     if (killed) {
@@ -530,6 +533,13 @@ export class Exploration {
       this.goOn(run, model);
     }
     if (path && (!this.markers || this.isTelling(path, run))) yield { type: 'path', path };
+  }
+
+  /** Whether a run had these inputs. Nothing but a shortcut is spared for it: a value that no path had asked for may be asked for now. */
+  private isRepeated(inputs: PathRecord['inputs']): boolean {
+    const text = JSON.stringify(inputs);
+    const before = this.inputs.size;
+    return this.inputs.add(text).size === before;
   }
 
   /** Whether a sequence of calls is worth telling of: most only lead on to others. */

@@ -39,7 +39,7 @@ export class PathQueries {
     const { literals, values, base, rather } = condition;
     const effort = { isLast: !isFirst, timeout: this.limits.ofQuery };
     // A slice that was too hard may become easy within the whole query: the solver takes another route.
-    const unmet = literals.length - (condition.prefix ?? literals.length - 1);
+    const unmet = Math.max(1, literals.length - (condition.prefix ?? literals.length));
     const once = isFirst ? { ...effort, base, unmet } : effort;
     const wishes = [
       ...(this.heap.unknown?.withoutCycles(base) ?? []),

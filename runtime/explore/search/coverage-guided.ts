@@ -16,7 +16,7 @@ import { Queue } from './queues.js';
  * - `near`: uncovered outcomes follow its last predicate, which is negated for the first time before these outcomes.
  * - `again`: the same predicate was negated before these outcomes earlier, behind other predicates.
  * - `operand`: gives an operand the type that its operation is meant for, or negates the predicate that an error followed.
- * - `read`: adds a property that the program reads to an object. `listed`: adds one that is only listed.
+ * - `read`: adds a property that the program reads to an object, or the first one. `listed`: adds one that is only listed.
  * - `fruitful`: its run covered a new outcome or entered a new function.
  * - `decided`: negates a decision. `novel`: negates an implicit predicate for the first time.
  * - `rare`: concerns a rare case, as `PathCondition.isRare` says. `rest`: all others.
@@ -41,6 +41,9 @@ type Kind = keyof typeof EXPECTED;
 /** The weight of the guess, as a number of trials. */
 const TRUST = 100;
 
+/** So many tries of an uncovered outcome halve the share of turns that it gets: some can never be covered. */
+const TRUST_OUTCOME = 10;
+
 /** How often one predicate may be negated before the same outcomes; further path conditions are `rest`. */
 const MOST_AGAIN = 8;
 
@@ -60,10 +63,16 @@ export class CoverageGuided implements Strategy {
   private readonly kinds = new WeakMap<PathCondition, Kind>();
   private readonly gains = new Map<Kind, { tried: number; gained: number }>();
   private last: { readonly kind: Kind; readonly covered: number } | undefined;
+  /** Sets of uncovered outcomes that have turns, by their text. */
+  private readonly sets = new Map<string, readonly DecisionTaken[]>();
+  /** How often each outcome was behind a predicate that was taken, while it was uncovered. */
+  private readonly tries = new Map<string, number>();
   /** How often each predicate was negated before the same uncovered outcomes. */
   private readonly said = new Map<string, number>();
   /** How many properties that are only listed were added before the same uncovered outcomes. */
   private readonly listedBefore = new Map<string, number>();
+  /** Objects to which a property was added that is only listed. */
+  private readonly filled = new Set<string>();
   /** Places that predicates have read, and path conditions on listed properties that none has read yet. */
   private readonly spoken = new Set<string>();
   private readonly unspoken = new Map<string, PathCondition[]>();
@@ -81,8 +90,8 @@ export class CoverageGuided implements Strategy {
       );
     const byOutcomes = (): Strategy =>
       new FairQueue(
-        ({ near = [] }) => textOf(near.filter((outcome) => this.isOpen(outcome))),
-        () => 1,
+        ({ near = [] }) => this.setOf(near),
+        (set) => this.hope(set),
         byDepth,
       );
     this.order = new FairQueue(
@@ -114,10 +123,34 @@ export class CoverageGuided implements Strategy {
       if (kind === 'near' && !next.near!.some((outcome) => this.isOpen(outcome))) this.file(next, 'rest');
       else {
         this.last = { kind, covered: this.covered() };
+        for (const outcome of this.outcomesOf(next)) this.tries.set(outcome, this.triesOf(outcome) + 1);
         return next;
       }
     }
     return undefined;
+  }
+
+  /** Uncovered outcomes behind a predicate, as text; their names are kept. */
+  private setOf(near: readonly DecisionTaken[]): string {
+    const open = near.filter((outcome) => this.isOpen(outcome));
+    const set = textOf(open);
+    if (!this.sets.has(set)) this.sets.set(set, open);
+    return set;
+  }
+
+  /** The share of turns of a set of uncovered outcomes: the less often the most promising one was tried, the more. */
+  private hope(set: string): number {
+    const open = this.sets.get(set)!.filter((outcome) => this.isOpen(outcome));
+    const least = Math.min(...namesOf(open).map((outcome) => this.triesOf(outcome)));
+    return TRUST_OUTCOME / (TRUST_OUTCOME + least);
+  }
+
+  private outcomesOf({ near = [] }: PathCondition): readonly string[] {
+    return namesOf(near.filter((outcome) => this.isOpen(outcome)));
+  }
+
+  private triesOf(outcome: string): number {
+    return this.tries.get(outcome) ?? 0;
   }
 
   private file(condition: PathCondition, kind: Kind): void {
@@ -154,6 +187,7 @@ export class CoverageGuided implements Strategy {
     if (isRare) return open.length > 0 && times === 0 ? 'rare' : 'endless';
     if (isFit && times < MOST_AGAIN) return 'operand';
     if (isListing && times > 0) return 'rest';
+    if (isListing && this.isFirstListed(condition)) return 'read';
     if (isListing) return this.isFewListed(condition, open) ? 'near' : this.listing(condition);
     if (isFruitful) return 'fruitful';
     if (times > 0) return open.length > 0 && times < MOST_AGAIN ? 'again' : 'rest';
@@ -167,6 +201,14 @@ export class CoverageGuided implements Strategy {
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
     return times;
+  }
+
+  /** Whether it is the first property of an object: what is done with each, no run has shown so far. */
+  private isFirstListed({ readSet: { presence = '' } }: PathCondition): boolean {
+    const holder = presence.slice(0, Math.max(0, presence.lastIndexOf(' ')));
+    if (this.filled.has(holder)) return false;
+    this.filled.add(holder);
+    return true;
   }
 
   /** Whether few properties were added before the same outcomes: one is as good as another as long as only listing asks for them. */
@@ -206,5 +248,14 @@ function wayOf(dependent: string | undefined, open: readonly DecisionTaken[]): s
 }
 
 function textOf(outcomes: readonly DecisionTaken[]): string {
-  return outcomes.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
+  return outcomes.map(nameOf).join('');
+}
+
+function nameOf({ site, taken }: DecisionTaken): string {
+  return `${site}${taken ? '+' : '-'}`;
+}
+
+/** Names of the outcomes; one that stands for none of them where there are none. */
+function namesOf(outcomes: readonly DecisionTaken[]): readonly string[] {
+  return outcomes.length === 0 ? [''] : outcomes.map(nameOf);
 }

@@ -6,6 +6,7 @@ import type { PathStep } from '../runs/runner.js';
 import type { Violating } from './claims.js';
 import type { PathCondition } from './frontier.js';
 import type { MergedStates } from './merged-states.js';
+import { TakenPrefixes } from './taken-prefixes.js';
 
 /** How many concrete values at unmodelled operations are negated on one path: each has many alternatives. */
 const MOST_OTHERS = 2;
@@ -33,6 +34,9 @@ export class PathConditions {
   private readonly made = new Set<string>();
   /** Path conditions by their literals, done ones among them. */
   private readonly waiting = new Map<string, PathCondition>();
+  private readonly prefixes = new TakenPrefixes();
+  /** Uncovered outcomes that runs came to behind predicates which were negated, by the negated one. */
+  private readonly behind = new Map<Bool, Set<number>>();
 
   /**
    * @param maxLength most predicates of a path condition
@@ -77,7 +81,7 @@ export class PathConditions {
     isThrown: boolean,
   ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
     const near = this.openBehind(steps);
-    const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from, steps, near) : [];
+    const conditions: PathCondition[] = this.renewed(condition, from, steps, near);
     const literals: Bool[] = condition.literals.slice(0, condition.prefix);
     const words: string[] = condition.words.slice(0, condition.prefix);
     const known = new Set<Bool>([TRUE, ...literals]);
@@ -86,6 +90,8 @@ export class PathConditions {
     const values: Bool[] = [];
     let isLong = false;
     const { others, conversions } = condition;
+    // What unmodelled operations gave may have been different in another run of the same predicates.
+    let prefix = condition.values.length === 0 ? this.prefixes.takeAll(literals) : undefined;
     const dependent = dependentSites(steps);
     const last = steps.findLastIndex(({ literal }) => literal !== TRUE);
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
@@ -131,7 +137,9 @@ export class PathConditions {
             isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
             ...from,
           };
-          if (this.mark(condition)) conditions.push(condition);
+          const isNew = this.isNewBehind(-literal, near[at]!);
+          if (prefix?.has(-literal) !== true && this.mark(condition)) conditions.push(condition);
+          else if (isNew && !isValue) conditions.push(...this.again(condition));
         }
         known.add(literal);
         if (isValue) values.push(literal);
@@ -139,6 +147,7 @@ export class PathConditions {
           literals.push(literal);
           words.push(text);
         }
+        prefix = prefix && !isValue ? this.prefixes.take(prefix, literal) : undefined;
       }
       if (site >= 0) decisions.push({ site, taken });
     }
@@ -289,9 +298,9 @@ export class PathConditions {
   }
 
   /**
-   * Replaces open path conditions that negate a predicate of `condition`. The replacements start from the model of a run
-   * that covered something new, which is a better start for the search of their inputs, and know of the outcomes that this run
-   * has come near to.
+   * Path conditions that negate a predicate of `condition`, once more. Those that are open start from the model of a run that
+   * covered something new, which is a better start for the search of their inputs, and know of the outcomes that this run has
+   * come near to. Others are solved again from the model of a run behind them that came to outcomes which none came to before.
    */
   private renewed(
     { literals }: PathCondition,
@@ -302,15 +311,37 @@ export class PathConditions {
     const behind = new Map<Bool, readonly DecisionTaken[]>();
     for (const [at, { literal }] of steps.entries()) if (!behind.has(literal)) behind.set(literal, near[at]!);
     return literals.flatMap((literal, i) => {
-      const old = this.waiting.get([...literals.slice(0, i), -literal].join());
       const open = behind.get(literal) ?? [];
-      const isNearer = open.some((one) => !old?.near?.some((other) => isSame(one, other)));
-      if (!old || old.isDone || (old.isFruitful && !isNearer)) return [];
+      const isNew = this.isNewBehind(-literal, open);
+      if (!isNew && !from.isFruitful) return [];
+      const old = this.waiting.get([...literals.slice(0, i), -literal].join());
+      if (!old) return [];
+      if (old.isDone) return isNew ? this.again({ ...old, ...from, near: open }) : [];
+      const isNearer = open.some((one) => !old.near?.some((other) => isSame(one, other)));
+      if (!from.isFruitful || (old.isFruitful && !isNearer)) return [];
       old.isDone = true;
       const renewed = { ...old, ...from, ...(isNearer ? { near: open } : {}), isDone: false };
       this.waiting.set(renewed.literals.join(), renewed);
       return [renewed];
     });
+  }
+
+  /**
+   * The same path condition from the model of another run, which came to uncovered outcomes that no run came to from which it
+   * was made so far: what its last predicate does not concern stays as it was in that run.
+   */
+  private again(condition: PathCondition): readonly PathCondition[] {
+    const { literals, base } = condition;
+    return base ? [{ ...condition, isDone: false, prefix: literals.length }] : [];
+  }
+
+  /** Whether an uncovered outcome is behind a negated predicate that was behind it in no run before. */
+  private isNewBehind(negated: Bool, near: readonly DecisionTaken[]): boolean {
+    const behind = this.behind.get(negated) ?? new Set();
+    this.behind.set(negated, behind);
+    const before = behind.size;
+    for (const { site, taken } of near) behind.add(taken ? site + 1 : -site - 1);
+    return behind.size > before;
   }
 
   /** Whether a path condition is new. */

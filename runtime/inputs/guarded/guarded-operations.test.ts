@@ -16,6 +16,7 @@ import {
   toNumber,
   truthy,
 } from './guarded-operations.js';
+import { textFunction } from './guarded-strings.js';
 
 /** Objects stand for references by identity. */
 const OBJECTS = [{ object: 0 }, { object: 1 }];
@@ -110,6 +111,32 @@ describe('guarded values', () => {
       }),
       { seed: 11, numRuns: 2000 },
     );
+  });
+
+  it('of texts computed from texts there are few', () => {
+    const terms = new Terms();
+    const digits = (name: string): Guarded => {
+      const bits = Array.from({ length: 9 }, (_, at) => terms.boolVar(`${name}${at}`));
+      const guards = Array.from({ length: 10 }, (_, at) =>
+        terms.all([...bits.slice(0, at).map((before) => -before), ...bits.slice(at, at + 1)]),
+      );
+      return choose(
+        terms,
+        guards,
+        guards.map((_, at) => known(terms, String(at))),
+      );
+    };
+    const apply = (name: 'trim' | '+' | 'prefix', ...of: Guarded[]): Guarded =>
+      textFunction(terms, { name, fixed: [] }, of);
+    const [a, b] = [digits('a'), digits('b')];
+    const sizes = [
+      apply('trim', a),
+      apply('+', a, known(terms, 'x')),
+      apply('prefix', a, known(terms, 0)),
+    ].map(({ constants }) => constants.length);
+    assert.deepEqual(sizes, [10, 10, 1]);
+    const pair = apply('+', a, b);
+    assert.deepEqual([pair.constants.length, pair.strings.length], [0, 1]);
   });
 
   it('fold where the choice is known', () => {

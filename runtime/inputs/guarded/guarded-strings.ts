@@ -118,6 +118,12 @@ export function textFunction(terms: Terms, fn: TextFunction, operands: readonly 
       return value === undefined ? [] : [{ guard: result.guard, value }];
     });
   const truths = held(({ truth }) => truth);
+  const constants = distinct(
+    terms,
+    held(({ constant }) => constant),
+  );
+  const isFew = constants.length <= MOST_CONSTANTS;
+  const known = isFew ? [] : constants.map(({ guard, value }) => ({ guard, value: knownText(terms, value) }));
   return {
     ...NOTHING,
     boolean: terms.any(truths.map(({ guard }) => guard)),
@@ -128,14 +134,30 @@ export function textFunction(terms: Terms, fn: TextFunction, operands: readonly 
     ),
     strings: mergedStrings(
       terms,
-      held(({ text }) => text).map(({ guard, value }) => ({ guard, text: value })),
+      [...held(({ text }) => text), ...known].map(({ guard, value }) => ({ guard, text: value })),
     ),
-    constants: held(({ constant }) => constant),
+    constants: isFew ? constants : [],
   };
 }
 
 /** Alternatives of a result that stay apart: functions of functions would have a number of them without limit. */
 const MOST_ALTERNATIVES = 8;
+/** Likewise of known texts, of which functions are computed. */
+const MOST_CONSTANTS = 32;
+
+/** Equal values as one alternative. */
+function distinct(
+  terms: Terms,
+  all: readonly { readonly guard: Bool; readonly value: string }[],
+): readonly { readonly guard: Bool; readonly value: string }[] {
+  const guards = new Map<string, Bool[]>();
+  for (const { guard, value } of all) {
+    const alike = guards.get(value);
+    if (alike) alike.push(guard);
+    else guards.set(value, [guard]);
+  }
+  return [...guards].map(([value, alike]) => ({ guard: terms.any(alike), value }));
+}
 
 /** The parts of a conjunction: alternatives of one operand that another has, too, are then seen to exclude each other. */
 function conjuncts(terms: Terms, guard: Bool): readonly Bool[] {
