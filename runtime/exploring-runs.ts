@@ -4,16 +4,18 @@ import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions } from './explore/events.js';
 import { exploreTargets } from './explore-file.js';
 import { fileProcesses } from './file-processes.js';
-import type { ObserveResult } from './observe/events.js';
+import type { ExplorerFinding, Impossible } from './observe/events.js';
 import type { ObserveOptions } from './observe/options.js';
 import { overlay } from './overlay.js';
 import { ObservedRuns } from './replay/observed/observed-runs.js';
-
-type Inputs = ObserveResult['tests'][number]['inputs'];
+import type { TargetResult } from './result.js';
 
 export interface Explorer extends Partial<Omit<ExploreOptions, 'goal' | 'file' | 'target'>> {
   readonly signal?: AbortSignal | undefined;
 }
+
+/** Bounds that all observations have: integers are those that doubles tell apart, and what is refuted of strings is of long ones, too. */
+const AGREED: ReadonlySet<string> = new Set(['integer', 'strings']);
 
 export class ExploringRuns extends ObservedRuns {
   /** @param isLed whether the explorer comes first */
@@ -25,7 +27,7 @@ export class ExploringRuns extends ObservedRuns {
     super(subject);
   }
 
-  async *explored(text: string): AsyncGenerator<Inputs, void> {
+  async *explored(text: string): AsyncGenerator<ExplorerFinding, void> {
     const { file, target } = this.subject;
     const request = this.explorer;
     if (request.timeout === 0) return;
@@ -36,7 +38,8 @@ export class ExploringRuns extends ObservedRuns {
         for await (const event of events) {
           if (event.type !== 'end') continue;
           const { tests, findingTests } = event.result;
-          for (const test of [...tests, ...findingTests]) yield test.inputs;
+          for (const { inputs } of [...tests, ...findingTests]) yield { inputs };
+          yield { impossible: impossibleIn(event.result) };
         }
     } catch (error) {
       // What cannot be explored stays open.
@@ -46,4 +49,13 @@ export class ExploringRuns extends ObservedRuns {
       copy.remove();
     }
   }
+}
+
+/** The outcomes that no input takes: an exploration that a bound of the search or of its inputs ended says nothing of the others. */
+function impossibleIn({ summary, interrupted }: TargetResult): readonly Impossible[] {
+  if (interrupted || summary.bounds.some(({ name, hit }) => hit && !AGREED.has(name))) return [];
+  return summary.decisions.list.flatMap(({ line, column, whenTrue, whenFalse }) => [
+    ...(whenTrue === 'infeasible' ? [{ line, column, taken: true }] : []),
+    ...(whenFalse === 'infeasible' ? [{ line, column, taken: false }] : []),
+  ]);
 }

@@ -268,6 +268,28 @@ function f(counts, word) {
       },
     ],
     [
+      'what no path of the explorer leads to',
+      `/** @param {int} x */
+function f(x) {
+  let n = 0;
+  for (let i = 0; i < 2; i++) n += 2;
+  if (n === 3) return 1;
+  return x > 0 ? 2 : 0;
+}`,
+      { refine: 0 },
+      ({ groups: [group], assumptions }) => {
+        assert.deepEqual(
+          group!.states.filter(({ status }) => status === 'open'),
+          [],
+        );
+        assert.deepEqual(
+          group!.refined.map(({ predicate }) => predicate),
+          ['all paths of the explorer'],
+        );
+        assert.ok(assumptions.some((text) => /1000 characters/u.test(text)));
+      },
+    ],
+    [
       'functions that recur, and generators that are called',
       `function* two() { yield 1; yield 2; }
 /** @param {int} n */

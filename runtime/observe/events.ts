@@ -47,6 +47,17 @@ export interface NotFollowed {
   readonly lines: readonly number[];
 }
 
+/** An outcome of a decision that no input takes. */
+export interface Impossible {
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  readonly taken: boolean;
+}
+
+/** What an explorer found: an input, or, once it has seen all paths, what none of them does. */
+export type ExplorerFinding = { readonly inputs: Inputs } | { readonly impossible: readonly Impossible[] };
+
 /** Runs inputs on plain node. */
 export interface Runner {
   /** The name of the test of an input. */
@@ -62,7 +73,7 @@ export interface Runner {
    * Explores a target.
    * @param text of it, with decisions at labels whose outcomes are the states that are looked for
    */
-  explored?(text: string): AsyncIterable<Inputs>;
+  explored?(text: string): AsyncIterable<ExplorerFinding>;
   /** Whether that comes in place of the paths of the forest, not behind all else. */
   readonly isLed?: boolean;
 }

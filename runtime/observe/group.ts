@@ -9,6 +9,7 @@ import { Transitions } from './abstraction/transitions.js';
 import { depthFirstForest, pathTo, type StateGraph, shortestWay } from './boolean/state-graph.js';
 import type {
   CheckedStep,
+  ExplorerFinding,
   GroupResult,
   MarkedText,
   ObservedPath,
@@ -44,7 +45,7 @@ export interface Tester {
     many: readonly RunInput[],
   ): Promise<readonly (readonly [label: number, valuation: number])[]>;
   /** Inputs of the explorer, and whether it comes first. */
-  explored(text: string): AsyncIterable<Inputs> | undefined;
+  explored(text: string): AsyncIterable<ExplorerFinding> | undefined;
   readonly isLed: boolean;
   /** Makes a test of an input that was run; its name. */
   keep(inputs: Inputs, run: ObservedRun): string;
@@ -69,6 +70,9 @@ export type GroupEvent =
   | { readonly type: 'path'; readonly path: ObservedPath }
   | { readonly type: 'done'; readonly result: GroupResult; readonly checked: readonly CheckedStep[] };
 
+/** What excludes states where the explorer has seen all paths, in words. */
+export const ALL_PATHS = 'all paths of the explorer';
+
 /** States of a path that leads to several leaves. */
 const LONGEST = 40;
 
@@ -85,6 +89,8 @@ export class GroupObserver {
   /** Tests by the key of the state that they cover first. */
   private readonly covered = new Map<string, string>();
   private readonly beyond = new Set<string>();
+  /** States that no path leads to, of all that the explorer has seen. */
+  private readonly explorerExcludes = new Set<string>();
   private readonly paths: ObservedPath[] = [];
   /** Steps that runs took, as two states. */
   private readonly seen = new Set<string>();
@@ -266,18 +272,21 @@ export class GroupObserver {
     model: Assignment,
   ): Promise<ObservedPath> {
     const made = new InputMaker(this.setup, model).make();
-    const named = made && (await this.tester.test(this.marked, made.inputs, made.outside));
-    if (!named) return { ...path, status: 'open' };
-    const { test, run } = named;
-    this.ran.set(test, made.inputs);
+    const run = made && (await this.tester.look(this.marked, made.inputs, made.outside));
+    if (!run) return { ...path, status: 'open' };
     if (run.outcome.kind !== 'timeout') this.inputs.push(made);
     const trace = this.traceOf(run);
-    this.noted(graph, trace, test);
     const wanted = states.map((state) => graph.states[state]!).filter(({ label }) => this.isShown(label));
     const isSame = wanted.every(({ label, valuation }, i) => {
       const seen = trace[i];
       return seen !== undefined && seen[0] === label && seen[1] === valuation;
     });
+    const isNew = trace.some(([label, valuation]) => !this.covered.has(`${label}:${valuation}`));
+    // A run that takes another way, through nothing new, is no test.
+    if (!isSame && !isNew) return { ...path, status: 'open' };
+    const test = this.tester.keep(made.inputs, run);
+    this.ran.set(test, made.inputs);
+    this.noted(graph, trace, test);
     return { ...path, status: isSame ? 'feasible' : 'open', test };
   }
 
@@ -302,7 +311,7 @@ export class GroupObserver {
     const { subject, labels, objects } = { ...this.setup, ...this.setup.machine };
     const open = new Set(this.open(first, graph).map(({ label }) => label));
     if (open.size === 0 || objects.reads === 'any') return;
-    const text = decided(
+    const { text, behind } = decided(
       subject.written,
       this.shown.map((label) => labels[label]!),
       this.group.predicates.map(({ expression }) => toJavaScript(expression)),
@@ -311,18 +320,20 @@ export class GroupObserver {
           ? first.states.flatMap(({ label, valuation }) => (label === this.shown[i] ? [valuation] : []))
           : [],
     );
-    const inputs = this.tester.explored(text);
-    if (inputs) yield* this.taken(first, inputs);
+    for await (const finding of this.tester.explored(text) ?? []) {
+      if ('inputs' in finding) yield* await this.taken(first, finding.inputs);
+      else
+        for (const [i, valuation] of finding.impossible.flatMap(behind))
+          this.explorerExcludes.add(`${this.shown[i]!}:${valuation}`);
+    }
   }
 
-  /** Runs inputs of the explorer, and makes tests of those that cover anything. */
-  private async *taken(first: StateGraph, inputs: AsyncIterable<Inputs>): AsyncGenerator<ObservedPath> {
-    for await (const one of inputs) {
-      const run = await this.tester.look(this.marked, one, []);
-      if (!run) continue;
-      this.inputs.push({ inputs: one, outside: [] });
-      if (this.covers(first, one, run)) yield* this.observed.splice(0);
-    }
+  /** Runs an input of the explorer, and makes a test of it if it covers anything. */
+  private async taken(first: StateGraph, inputs: Inputs): Promise<readonly ObservedPath[]> {
+    const run = await this.tester.look(this.marked, inputs, []);
+    if (!run) return [];
+    this.inputs.push({ inputs, outside: [] });
+    return this.covers(first, inputs, run) ? this.observed.splice(0) : [];
   }
 
   /** Makes a test of a run that passes through states which are not covered. */
@@ -402,8 +413,12 @@ export class GroupObserver {
       ({ label, valuation }) =>
         this.isShown(label) &&
         !this.covered.has(`${label}:${valuation}`) &&
-        graph.find(label, valuation) !== undefined,
+        !this.isExcluded(graph, label, valuation),
     );
+  }
+
+  private isExcluded(graph: StateGraph, label: number, valuation: number): boolean {
+    return graph.find(label, valuation) === undefined || this.explorerExcludes.has(`${label}:${valuation}`);
   }
 
   private refinement(first: StateGraph): Refinement {
@@ -450,7 +465,7 @@ export class GroupObserver {
     const records = [...numbers.keys()].map((state): StateRecord => {
       const { label, valuation } = first.states[state]!;
       const test = this.covered.get(`${label}:${valuation}`);
-      const isExcluded = graph.find(label, valuation) === undefined;
+      const isExcluded = this.isExcluded(graph, label, valuation);
       return {
         label: this.setup.labels[label]!.name,
         valuation: this.bits(valuation),
@@ -473,14 +488,29 @@ export class GroupObserver {
       }),
       states: records,
       paths: this.paths,
-      refined: found.flatMap(({ predicate, labels }) => {
+      refined: [...found, ...this.explorerFound(graph)].flatMap(({ predicate, labels }) => {
         const own = labels.filter((label) => this.isShown(label));
         return own.length === 0
           ? []
           : [{ predicate, labels: own.map((label) => this.setup.labels[label]!.name) }];
       }),
-      beyond: [...this.beyond],
+      beyond: [
+        ...this.beyond,
+        ...first.states.flatMap(({ label, valuation }) => {
+          const key = `${label}:${valuation}`;
+          return this.explorerExcludes.has(key) && this.covered.has(key) ? [this.name(label, valuation)] : [];
+        }),
+      ],
     };
+  }
+
+  /** What excludes the states that the abstraction still has. */
+  private explorerFound(graph: StateGraph): Refined['found'] {
+    const own = graph.states.filter(({ label, valuation }) =>
+      this.explorerExcludes.has(`${label}:${valuation}`),
+    );
+    const labels = [...new Set(own.map(({ label }) => label))].sort((a, b) => a - b);
+    return labels.length === 0 ? [] : [{ predicate: ALL_PATHS, labels }];
   }
 }
 

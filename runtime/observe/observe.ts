@@ -16,7 +16,7 @@ import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-st
 import { Spent } from './abstraction/questions.js';
 import { safetyOf } from './abstraction/safety.js';
 import type { CheckedStep, GroupResult, NotFollowed, ObservedTest, ObserveEvent, Runner } from './events.js';
-import { GroupObserver, type Surveyed, type Tester } from './group.js';
+import { ALL_PATHS, GroupObserver, type Surveyed, type Tester } from './group.js';
 import {
   accessesOf,
   areInScope,
@@ -26,7 +26,6 @@ import {
   type Vocabulary,
 } from './observations.js';
 import type { ObserveOptions } from './options.js';
-import type { Inputs } from './paths/inputs.js';
 import { Setup } from './setup.js';
 import { labelsOf } from './source/labels.js';
 import { type ObservedSource, readObserved } from './source/subject.js';
@@ -93,7 +92,7 @@ export async function* observe(
         checked: best(checked),
         notFollowed: notFollowedIn(setup),
         isSpent: setup.questions.isSpent,
-        assumptions: assumptionsOf(setup),
+        assumptions: assumptionsOf(setup, results),
       },
     };
   } catch (error) {
@@ -229,7 +228,7 @@ class Tests implements Tester {
     return id;
   }
 
-  explored(text: string): AsyncIterable<Inputs> | undefined {
+  explored(...[text]: Parameters<Tester['explored']>): ReturnType<Tester['explored']> {
     return this.runner.explored?.(text);
   }
 
@@ -306,11 +305,13 @@ function notFollowedIn({ machine }: Setup): readonly NotFollowed[] {
   }));
 }
 
-function assumptionsOf(setup: Setup): readonly string[] {
+function assumptionsOf(setup: Setup, groups: readonly GroupResult[]): readonly string[] {
+  const isExplored = groups.some(({ refined }) => refined.some(({ predicate }) => predicate === ALL_PATHS));
   const unread = setup.assumed.filter(({ expression }) => expression === undefined);
   return [
     'integers that the target computes stay below 2^53 in magnitude',
     'arrays have fewer than 2^31 elements',
+    ...(isExplored ? ['strings that are given have no more than 1000 characters'] : []),
     'objects are of the very classes that types name, without accessors or proxies',
     'calls that are not looked into keep the kinds of the values that they may change',
     ...unread.map(({ text }) => `the precondition is not followed: ${text}`),
