@@ -260,7 +260,8 @@ function f(counts, word) {
   return 3;
 }`,
       { explore: 3000, refine: 0 },
-      ({ groups: [group], tests }) => {
+      ({ groups: [group], tests, notFollowed }) => {
+        assert.deepEqual(notFollowed, [{ what: 'counts.get', lines: [3] }]);
         assert.ok(group!.states.some(({ status }) => status === 'covered'));
         const last = group!.labels.at(-1)!.name;
         assert.ok(group!.states.some(({ label, status }) => label === last && status === 'covered'));
@@ -372,6 +373,20 @@ ${Array.from({ length: 26 }, (_, i) => `  if (x === ${i}) n = ${i};`).join('\n')
       { observe: ['1 < 2'] },
       'E_OBSERVE',
       /the same in all states/u,
+    ],
+    [
+      'what is always true, as far as types tell',
+      '/** @param {int} a @param {int} b */\nfunction f(a, b) { return a + b; }',
+      { observe: ['a < b || b <= a'] },
+      'E_OBSERVE',
+      /^a < b \|\| b <= a: it is the same in all states/u,
+    ],
+    [
+      'an opaque function that there is not',
+      'function other() {}\n/** @param {int} a */\nfunction f(a) { if (a > 1) other(); }',
+      { opaque: ['othr'] },
+      'E_OBSERVE',
+      /^--opaque othr: the file has no function of that name/u,
     ],
     [
       'what takes too long to abstract',

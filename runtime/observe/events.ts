@@ -4,6 +4,7 @@ import type { JsonValue } from '../inputs/values/values.js';
 import type { QueryCounts } from './abstraction/questions.js';
 import type { Check, ObserveOptions } from './options.js';
 import type { Inputs, OutsideRead } from './paths/inputs.js';
+import type { Impossible } from './source/decided.js';
 
 /** A step that a check asked for: an index outside of its array, arithmetic that gives NaN, a property of null or undefined. */
 export type Fault =
@@ -45,14 +46,6 @@ export interface MarkedText {
 export interface NotFollowed {
   readonly what: string;
   readonly lines: readonly number[];
-}
-
-/** An outcome of a decision that no input takes. */
-export interface Impossible {
-  readonly line: number;
-  /** From 1. */
-  readonly column: number;
-  readonly taken: boolean;
 }
 
 /** What an explorer found: an input, or, once it has seen all paths, what none of them does. */

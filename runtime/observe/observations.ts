@@ -41,6 +41,9 @@ interface Piece {
   readonly start: number;
 }
 
+/** What is said of an observation that is constant. */
+export const SAME = ['it is the same in all states', 'Observe something that variables decide.'] as const;
+
 const TAG = /@observe[ \t]+(?<text>[^\n]+?)[ \t]*(?=\n|\*\/|$)/gu;
 
 /**
@@ -185,9 +188,8 @@ function formulas(vocabulary: Vocabulary, piece: Piece): readonly Predicate[] {
         'observations compare numbers, strings and references, of variables, fields and elements, also of all indices',
         'Say it with comparisons, all and some.',
       );
-    if (variablesOf(expression).length === 0)
-      throw refuse('it is the same in all states', 'Observe something that variables decide.');
-    const predicate = { text, expression };
+    if (variablesOf(expression).length === 0) throw refuse(...SAME);
+    const predicate = { text, expression, isFormula: true } as const;
     if (!vocabulary.labels.some((label) => isSeen(vocabulary, predicate, label)))
       throw refuse(
         `no label sees ${variablesOf(expression)

@@ -23,13 +23,16 @@ import {
   assignmentsOf,
   type Group,
   observationsOf,
+  SAME,
   type Vocabulary,
 } from './observations.js';
 import type { ObserveOptions } from './options.js';
+import { hasQuantifier } from './predicates/expression.js';
 import { Setup } from './setup.js';
 import { labelsOf } from './source/labels.js';
 import { type ObservedSource, readObserved } from './source/subject.js';
 import { joinKinds, type Kinds, kindsOf, shapeOf } from './symbolic/kinds.js';
+import { UNKNOWN_FUNCTION } from './symbolic/machine.js';
 
 /**
  * Observes a target.
@@ -66,6 +69,7 @@ export async function* observe(
     };
     const groups = observationsOf(vocabulary, options.observe);
     const { states, known } = await secured(setup, first, vocabulary, groups);
+    for (const group of groups) await refuseConstants(setup, states, group);
     const tests = new Tests(runner);
     const surveyed: Surveyed = {
       assignments: assignmentsOf(vocabulary),
@@ -188,6 +192,29 @@ async function secured(
   }
 }
 
+/** @throws PenumbraError `E_OBSERVE` for a formula that has the same truth value in all states, as far as types and precondition tell */
+async function refuseConstants(
+  { subject, evaluator, questions }: Setup,
+  { states }: LabelStates,
+  { predicates, isShown }: Group,
+): Promise<void> {
+  const shown = states.flatMap((state, label) => (state && isShown[label] ? [state] : []));
+  for (const { text, expression, isFormula } of predicates) {
+    // What is said of all indices takes the solver long.
+    if (!isFormula || hasQuantifier(expression)) continue;
+    const possible = async (truth: boolean): Promise<boolean> => {
+      for (const state of shown) {
+        const term = evaluator.holds(expression, state);
+        if ((await questions.decide([truth ? term : -term])).status !== 'unsat') return true;
+      }
+      return false;
+    };
+    if ((await possible(true)) && (await possible(false))) continue;
+    const [message, hint] = SAME;
+    throw new PenumbraError({ code: 'E_OBSERVE', message: `${text}: ${message}`, file: subject.file, hint });
+  }
+}
+
 /** The tests of all groups, each input once. */
 class Tests implements Tester {
   private readonly tests = new Map<string, ObservedTest>();
@@ -296,13 +323,23 @@ function best(groups: readonly (readonly CheckedStep[])[]): readonly CheckedStep
 
 function notFollowedIn({ machine }: Setup): readonly NotFollowed[] {
   const { source } = machine.program.ir;
-  return [...machine.notFollowed.found].map(([what, offsets]) => ({
-    what,
-    // Markers are put into lines, and make none.
-    lines: [...new Set([...offsets].filter((at) => at >= 0).map((at) => positionAt(source, at).line))].sort(
-      (a, b) => a - b,
-    ),
-  }));
+  const found = new Map<string, Set<number>>();
+  for (const [what, offsets] of machine.notFollowed.found)
+    for (const at of offsets) {
+      const name = what === UNKNOWN_FUNCTION ? calleeAt(source, at) : undefined;
+      const lines = found.get(name ?? what) ?? new Set();
+      // Markers are put into lines, and make none.
+      found.set(name ?? what, at < 0 ? lines : lines.add(positionAt(source, at).line));
+    }
+  return [...found].map(([what, lines]) => ({ what, lines: [...lines].sort((a, b) => a - b) }));
+}
+
+/** How the source names the function that is called at a place, which is that of its last name, if all are plain. */
+function calleeAt(source: string, offset: number): string | undefined {
+  if (offset < 0) return undefined;
+  const name = /^[\w$]+(?=\s*\()/u.exec(source.slice(offset))?.[0];
+  const object = /(?:[\w$]+\s*\??\.\s*)*$/u.exec(source.slice(0, offset))![0];
+  return name && `${object}${name}`.replaceAll(/\s+/gu, '');
 }
 
 function assumptionsOf(setup: Setup, groups: readonly GroupResult[]): readonly string[] {

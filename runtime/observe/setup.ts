@@ -1,11 +1,13 @@
 /** A target made ready to be observed: its labels and observations, its code, what is there before the run. */
 import { compile } from '../../compiler/compile.js';
+import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isTypeScript } from '../../compiler/file-names.js';
 import type { ClassModel, Domain, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { findDeclaration } from '../inputs/model/declaration.js';
 import type { Portfolio } from '../solver/portfolio.js';
 import { type Bool, FALSE, type Num, type Terms } from '../solver/terms/terms.js';
 import { contractOf } from '../spec/index.js';
+import { didYouMean } from '../spec/language/errors.js';
 import { Questions } from './abstraction/questions.js';
 import type { ObserveOptions } from './options.js';
 import { Evaluator } from './predicates/evaluate.js';
@@ -83,6 +85,16 @@ export class Setup {
     this.method = found.method;
     this.objects = new Objects(this.ops, this.heap, this.shapes(program), options.reads);
     const opaque = new Set(options.opaque);
+    for (const name of opaque) {
+      const names = ir.functions.map((fn) => fn.name).filter((one) => one !== '');
+      if (names.includes(name)) continue;
+      throw new PenumbraError({
+        code: 'E_OBSERVE',
+        message: `--opaque ${name}: the file has no function of that name`,
+        file: subject.file,
+        hint: didYouMean(name, names) ?? 'Functions of other files are not looked into.',
+      });
+    }
     this.machine = {
       ops: this.ops,
       heap: this.heap,

@@ -62,6 +62,8 @@ export type Expression =
 export interface Predicate {
   readonly text: string;
   readonly expression: Expression;
+  /** Whether a formula asks for it, not a decision of the target. */
+  readonly isFormula?: true;
 }
 
 /** The parts of an expression. */

@@ -1,7 +1,14 @@
 /** The text of a target with decisions at labels, whose outcomes are the states that may be observed there. */
 import { positionAt } from '../../../compiler/diagnostics.js';
-import type { Impossible } from '../events.js';
 import { type Label, markLabels } from './labels.js';
+
+/** An outcome of a decision that no input takes. */
+export interface Impossible {
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  readonly taken: boolean;
+}
 
 export interface Decided {
   readonly text: string;

@@ -1,7 +1,7 @@
 /** Calls over terms: functions of the module are run through, some built-ins have models, and any other call may write to all objects. */
 import { FALSE, TRUE } from '../../solver/terms/terms.js';
 import type { Access, Read } from './access.js';
-import type { Arrival, Machine } from './machine.js';
+import { type Arrival, type Machine, UNKNOWN_FUNCTION } from './machine.js';
 import { instanceOf, isPure } from './natives.js';
 import type { Objects } from './objects.js';
 import { type Frame, guarded, innermost, type Path, type State } from './state.js';
@@ -31,7 +31,7 @@ export class Calls {
     const { leaf } = call;
     if (leaf.kind === 'undefined' || leaf.kind === 'null') return [{ path, value: undefined }];
     if (leaf.kind === 'native') return this.native(path, leaf.name, call);
-    if (leaf.kind !== 'function') return this.opaque(path, 'a function that is not known');
+    if (leaf.kind !== 'function') return this.opaque(path, UNKNOWN_FUNCTION);
     const reason = this.reasonAgainst(path, leaf.number);
     if (reason !== undefined)
       return this.opaque(

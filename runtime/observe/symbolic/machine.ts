@@ -7,6 +7,9 @@ import type { ModuleProgram } from './program.js';
 import type { Path } from './state.js';
 import type { Value } from './values.js';
 
+/** What a call is called of which only its place tells more. */
+export const UNKNOWN_FUNCTION = 'a function that is not known';
+
 /** What was not looked into, and where: calls by name, instructions in words. */
 export class NotFollowed {
   /** By what it is, offsets in the text with markers. */
