@@ -215,6 +215,22 @@ function f(a) {
       },
     ],
     [
+      'faults of values that nothing is known of, and formulas on the line of another tag',
+      `class Box {}
+/** @param {Box} box @param {int} k @observe k > 3 @observe k > 5 */
+function f(box, k) {
+  const found = box.find;
+  if (k > 1) return found.size - 1;
+  return 0;
+}`,
+      { checks: ['nan', 'nullish'], refine: 0, explore: 0 },
+      ({ groups: [group], checked }) => {
+        assert.deepEqual(group!.observations, ['k > 3', 'k > 5', 'k > 1']);
+        const found = checked.map(({ check, line, status }) => `${check} ${line} ${status}`);
+        assert.deepEqual(found, ['nullish 5 fault', 'nan 5 open']);
+      },
+    ],
+    [
       'properties of nothing',
       `class Cell {
   /** @param {int} value @param {Cell|null} next */

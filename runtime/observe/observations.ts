@@ -44,7 +44,7 @@ interface Piece {
 /** What is said of an observation that is constant. */
 export const SAME = ['it is the same in all states', 'Observe something that variables decide.'] as const;
 
-const TAG = /@observe[ \t]+(?<text>[^\n]+?)[ \t]*(?=\n|\*\/|$)/gu;
+const TAG = /@observe[ \t]+(?<text>[^\n]+?)[ \t]*(?=\n|[ \t]@[a-z]+[ \t]|\*\/|$)/gu;
 
 /**
  * The observations of a target in groups.
@@ -70,9 +70,9 @@ export function observationsOf(vocabulary: Vocabulary, asked: readonly string[])
   if (all.length === 0)
     throw new PenumbraError({
       code: 'E_OBSERVE',
-      message: `there is nothing to observe in ${subject.name}: it decides nothing, and no formula was given`,
+      message: `there is nothing to observe in ${subject.name}: no decision of it is about its own variables without calls, and no formula was given`,
       file: subject.file,
-      hint: 'Give formulas over its variables with --observe FORMULA.',
+      hint: 'Give formulas over its variables and parameters with --observe FORMULA.',
     });
   return grouped(vocabulary, all);
 }

@@ -236,8 +236,10 @@ export class Access {
       if (isNullish(leaf)) this.suspect('nullish', taken, TRUE);
       // A value of which nothing is known may have no properties, which counts where that is caught.
       const isCaught = path.state.frames.some(({ code }) => code.handlers.length > 0);
-      if (leaf.kind !== 'unknown' || !isCaught) return [act(leaf, taken)];
+      if (leaf.kind !== 'unknown') return [act(leaf, taken)];
       const isNothing = this.machine.ops.isOf(leaf, ['undefined', 'null']);
+      this.suspect('nullish', taken, isNothing);
+      if (!isCaught) return [act(leaf, taken)];
       const [some, none] = [guarded(taken, [-isNothing]), guarded(taken, [isNothing])];
       return [...(some ? [act(leaf, some)] : []), ...(none ? [act(UNDEFINED, none)] : [])];
     });

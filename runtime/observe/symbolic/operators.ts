@@ -309,9 +309,10 @@ export class Operators {
     }
   }
 
-  /** Whether a value is NaN; what is not known counts as a number. */
+  /** Whether a value is NaN. */
   isNaN(value: Value): Bool {
     const { terms } = this;
+    if (value.kind === 'unknown') return this.asking('isNaN', value);
     if (value.kind === 'choice')
       return terms.ite(value.when, this.isNaN(value.then), this.isNaN(value.otherwise));
     if (value.kind === 'number' && terms.sort(value.term) === 'double')
