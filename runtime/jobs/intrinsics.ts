@@ -14,7 +14,11 @@ import {
 } from '../../vm/host/node/saved-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf } from '../inputs/domains/reflection.js';
 
-const { get, set } = Reflect;
+const { apply, get, set } = Reflect;
+const { is } = Object;
+
+/** The global object, whose properties may be those of later. */
+type SavedGlobal = SavedObject & { readonly properties: PropertyDescriptor[] };
 
 export interface Intrinsics {
   /** Puts all of them back. Whether there was anything to put back. */
@@ -43,6 +47,7 @@ export function saveIntrinsics(): Intrinsics {
   }
   const values = SET_BY_ACCESSORS.map((name) => Reflect.get(globalThis, name) as unknown);
   const restore = (): boolean => {
+    takeLoaded(saved[0] as SavedGlobal);
     let changed = false;
     for (let i = 0; i < saved.length; i += 1) if (restoreObject(saved[i]!)) changed = true;
     for (let i = 0; i < values.length; i += 1) {
@@ -63,6 +68,19 @@ export function saveIntrinsics(): Intrinsics {
     return true;
   };
   return { restore, has: (object) => seen.has(object), areIntact };
+}
+
+/**
+ * Node loads some globals when they are first read, and makes properties with values of their accessors: what the analyser
+ * read for a program is no change of that program's.
+ */
+function takeLoaded({ object, keys, properties }: SavedGlobal): void {
+  for (let i = 0; i < keys.length; i += 1) {
+    const { get: load } = properties[i]!;
+    if (load === undefined) continue;
+    const now = getOwnPropertyDescriptor(object, keys[i]!);
+    if (now?.value !== undefined && is(now.value, apply(load, object, []))) properties[i] = now;
+  }
 }
 
 /** Globals that node has by accessors, which keep what is assigned. */
