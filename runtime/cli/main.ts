@@ -8,10 +8,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-const argv = process.argv.slice(2);
-process.exitCode = await runCommandLine(argv, { out: process.stdout, err: process.stderr });
-// What node still does for a program that has ended must not hold its end up.
-if (argv[0] === 'run') await exit();
+void main(process.argv.slice(2));
+
+async function main(argv: readonly string[]): Promise<void> {
+  process.exitCode = await runCommandLine(argv, { out: process.stdout, err: process.stderr });
+  // What node still does for a program that has ended must not hold its end up.
+  if (argv[0] === 'run') await exit();
+}
 
 /** Ends the process when what was printed is out. */
 async function exit(): Promise<never> {

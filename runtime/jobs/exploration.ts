@@ -187,11 +187,12 @@ type ProcessOptions = Pick<ExploreOptions, 'memory' | 'conditions'>;
 
 export type Explorers = IdleChildren<Request, Message>;
 
+/** The program has a realm of its own: what makes code out of text in ours is not for it. */
+export const NO_CODE_FROM_TEXT = '--disallow-code-generation-from-strings';
+
 export function idleExplorers({ memory, conditions }: ProcessOptions): Explorers {
-  // The program has a realm of its own: what makes code out of text in ours is not for it.
-  const permissions = ['--disallow-code-generation-from-strings'];
   const entry = processEntry(new URL('./explorer-child.js', import.meta.url));
-  return new IdleChildren({ entry, memory, conditions, permissions });
+  return new IdleChildren({ entry, memory, conditions, permissions: [NO_CODE_FROM_TEXT] });
 }
 
 /** Whether a process that has explored a target can explore another. */

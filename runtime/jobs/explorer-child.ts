@@ -7,6 +7,7 @@ import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from './channel.js';
 import { collectGarbage } from './collect-garbage.js';
+import { importModule } from './import-module.js';
 import { type Intrinsics, saveIntrinsics } from './intrinsics.js';
 import { watchForOrphanhood } from './orphan-watch.js';
 import type { Explorer, Message, Request } from './protocol.js';
@@ -27,25 +28,29 @@ for (const event of ['uncaughtException', 'unhandledRejection']) process.on(even
 refuseAll();
 watchForOrphanhood();
 
-try {
-  for await (const request of requests<Request>()) {
-    await answer(request);
-    if (request.command !== 'explore') continue;
-    // What the program has left behind gets its turn: a process that it holds up never says that it is ready.
-    await turn();
-    if (intrinsics!.restore()) break;
-    collectGarbage();
-    send({ type: 'ready' });
+void serve();
+
+async function serve(): Promise<void> {
+  try {
+    for await (const request of requests<Request>()) {
+      await answer(request);
+      if (request.command !== 'explore') continue;
+      // What the program has left behind gets its turn: a process that it holds up never says that it is ready.
+      await turn();
+      if (intrinsics!.restore()) break;
+      collectGarbage();
+      send({ type: 'ready' });
+    }
+    exit(0);
+  } catch (error) {
+    endIfTampered();
+    send(complaint(error));
+    exit(0);
   }
-  exit(0);
-} catch (error) {
-  endIfTampered();
-  send(complaint(error));
-  exit(0);
 }
 
 async function answer(request: Request): Promise<void> {
-  const explorer = (await import(request.explorer)) as Explorer;
+  const explorer = (await importModule(request.explorer)) as Explorer;
   explorer.prepare?.();
   intrinsics ??= saveIntrinsics();
   if (request.command === 'targets') {

@@ -254,22 +254,26 @@ function decisionOf(entry: number): DecisionTaken {
   return { site: entry >> 1, taken: (entry & 1) === 1 };
 }
 
-let replays: Replays | undefined;
-try {
-  for await (const request of requests<ReplayRequest>()) {
-    if (request.command === 'open') {
-      if (!replays?.goesOn(request)) replays = new Replays(request, request.target, request.yields);
-    } else if (request.command === 'reach') send(await replays!.reach(request));
-    else if (request.command === 'together')
-      send({ type: 'together', traces: await replays!.together(request.inputs) });
-    else
-      for (const task of request.tasks) {
-        const replayed = await replays!.replay(task);
-        send({ type: 'replayed', replayed, isTampered: replays!.isTampered });
-      }
+void serve();
+
+async function serve(): Promise<void> {
+  let replays: Replays | undefined;
+  try {
+    for await (const request of requests<ReplayRequest>()) {
+      if (request.command === 'open') {
+        if (!replays?.goesOn(request)) replays = new Replays(request, request.target, request.yields);
+      } else if (request.command === 'reach') send(await replays!.reach(request));
+      else if (request.command === 'together')
+        send({ type: 'together', traces: await replays!.together(request.inputs) });
+      else
+        for (const task of request.tasks) {
+          const replayed = await replays!.replay(task);
+          send({ type: 'replayed', replayed, isTampered: replays!.isTampered });
+        }
+    }
+  } catch (error) {
+    // What fails with other built-ins is no fault of ours. The input has ended the process.
+    if (replays?.isTampered) exitAtOnce(1);
+    send({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
-} catch (error) {
-  // What fails with other built-ins is no fault of ours. The input has ended the process.
-  if (replays?.isTampered) exitAtOnce(1);
-  send({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

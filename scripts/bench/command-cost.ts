@@ -14,7 +14,7 @@ export interface CommandCost {
   readonly before: number;
 }
 
-const MAIN = fileURLToPath(new URL('../../bundle/runtime-cli-main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../bundle/runtime-cli-main.cjs', import.meta.url));
 const ROUNDS = 5;
 /** Ticks of the clock that Linux counts the time of processes in. */
 const TICKS_PER_SECOND = 100;

@@ -12,6 +12,7 @@ import {
   type ExplorationSettings,
   type Explorers,
   exploreInProcess,
+  idleExplorers,
 } from '../../runtime/jobs/exploration.js';
 import { IdleChildren } from '../../runtime/jobs/idle-children.js';
 import { processEntry } from '../../runtime/jobs/process-entry.js';
@@ -62,8 +63,21 @@ describe('the bundle', () => {
     assert.deepEqual(await pathsOf(file, {}), plain);
   });
 
+  it('explores targets of a file in one process', async () => {
+    const explorers = idleExplorers(DEFAULTS);
+    const pids: (number | undefined)[] = [];
+    for (const _ of ['first', 'second']) {
+      await pathsOf(file, { explorers });
+      const child = explorers.take();
+      pids.push(child.pid);
+      await explorers.give(child);
+    }
+    await explorers.close();
+    assert.equal(pids[0], pids[1]);
+  });
+
   it('is the command', async () => {
-    const command = fileURLToPath(new URL('../../bundle/runtime-cli-main.js', import.meta.url));
+    const command = fileURLToPath(new URL('../../bundle/runtime-cli-main.cjs', import.meta.url));
     const args = ['explore', file, '--json', '--no-run', '--no-emit'];
     const bundled = await promisify(execFile)(process.execPath, [command, ...args]);
     const plain = await runIn(folder, args);

@@ -1,8 +1,10 @@
 /** `npm run build` ends with this. */
 import { bundle } from './bundle.js';
+import { writeCodeCaches } from './code-caches.js';
 import { bundlePage } from './page.js';
 import { writeSchema } from './schema.js';
 
-await bundle();
+const isNew = await bundle();
 await bundlePage();
 writeSchema();
+if (isNew) await writeCodeCaches();

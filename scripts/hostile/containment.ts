@@ -42,7 +42,7 @@ interface Document {
   readonly failures: readonly { readonly target: string; readonly code: string }[];
 }
 
-const command = fileURLToPath(new URL('../../bundle/runtime-cli-main.js', import.meta.url));
+const command = fileURLToPath(new URL('../../bundle/runtime-cli-main.cjs', import.meta.url));
 const mocha = fileURLToPath(import.meta.resolve('mocha/bin/mocha.js'));
 /** Milliseconds of the clock after which the command counts as blocked. */
 const PATIENCE = 240_000;

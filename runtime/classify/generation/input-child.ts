@@ -14,26 +14,30 @@ refuseAll();
 watchForOrphanhood();
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 
-let subject: HostedSubject | undefined;
-try {
-  for await (const request of requests<InputRequest>()) {
-    if (request.command === 'open') {
-      subject = new HostedSubject(request.file, request.seed);
-      send({ type: 'opened', ...(await subject.open()) });
-      continue;
+void serve();
+
+async function serve(): Promise<void> {
+  let subject: HostedSubject | undefined;
+  try {
+    for await (const request of requests<InputRequest>()) {
+      if (request.command === 'open') {
+        subject = new HostedSubject(request.file, request.seed);
+        send({ type: 'opened', ...(await subject.open()) });
+        continue;
+      }
+      let isTampered = false;
+      for (const input of request.inputs) {
+        const run = await subject!.run(input);
+        // Putting built-ins back takes longer than most inputs: a batch that changed some is run again, one by one.
+        if (request.inputs.length === 1) isTampered = subject!.intrinsics.restore();
+        send({ type: 'ran', run });
+      }
+      if (request.inputs.length > 1) isTampered = subject!.intrinsics.restore();
+      send({ type: 'done', isTampered });
     }
-    let isTampered = false;
-    for (const input of request.inputs) {
-      const run = await subject!.run(input);
-      // Putting built-ins back takes longer than most inputs: a batch that changed some is run again, one by one.
-      if (request.inputs.length === 1) isTampered = subject!.intrinsics.restore();
-      send({ type: 'ran', run });
-    }
-    if (request.inputs.length > 1) isTampered = subject!.intrinsics.restore();
-    send({ type: 'done', isTampered });
+  } catch (error) {
+    send(complaint(error));
   }
-} catch (error) {
-  send(complaint(error));
 }
 
 function complaint(error: unknown): InputMessage {

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { closest } from 'fastest-levenshtein';
 import { type Loaders, lilconfig } from 'lilconfig';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { importModule } from '../../jobs/import-module.js';
 import { CONFIG, PATHS, SECTIONS } from './sections.js';
 
 const PLACES = [
@@ -67,7 +68,8 @@ async function find(named: string | undefined): Promise<Found | undefined> {
   }
 }
 
-const imported = async (file: string): Promise<unknown> => defaultOf(await import(pathToFileURL(file).href));
+const imported = async (file: string): Promise<unknown> =>
+  defaultOf(await importModule(pathToFileURL(file).href));
 
 function defaultOf(module: unknown): unknown {
   return (module as { readonly default?: unknown }).default;
@@ -82,7 +84,7 @@ const LOADERS: Loaders = {
     // Node of this version loads no types: without them it is JavaScript, which may import packages only.
     const { stripTypes } = await import('../../../compiler/typescript.js');
     const text = stripTypes(readFileSync(file, 'utf8'), file);
-    return defaultOf(await import(`data:text/javascript,${encodeURIComponent(text)}`));
+    return defaultOf(await importModule(`data:text/javascript,${encodeURIComponent(text)}`));
   },
 };
 

@@ -170,14 +170,21 @@ function holds(predicate: () => unknown): boolean {
   }
 }
 
-let observing: Observing | undefined;
-for await (const task of requests<ObservedTask>()) {
-  observing ??= new Observing(task.seed);
-  try {
-    if (task.many) send({ type: 'passed', states: await observing.passed(task) });
-    else send({ type: 'observed', run: await observing.run(task) });
-  } catch (error) {
-    if (!(error instanceof Impossible) && !(error instanceof ValueError)) throw error;
-    send({ type: 'impossible', reason: error.message });
+serve().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  exitAtOnce(1);
+});
+
+async function serve(): Promise<void> {
+  let observing: Observing | undefined;
+  for await (const task of requests<ObservedTask>()) {
+    observing ??= new Observing(task.seed);
+    try {
+      if (task.many) send({ type: 'passed', states: await observing.passed(task) });
+      else send({ type: 'observed', run: await observing.run(task) });
+    } catch (error) {
+      if (!(error instanceof Impossible) && !(error instanceof ValueError)) throw error;
+      send({ type: 'impossible', reason: error.message });
+    }
   }
 }

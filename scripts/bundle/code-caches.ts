@@ -1,0 +1,112 @@
+/**
+ * Leaves beside the bundle what V8 compiled of it for the processes of an exploration (`load.cts` takes it): each is run on
+ * small subjects. Nothing but time depends on which functions are in it.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { DEFAULTS } from '../../runtime/explore/defaults.js';
+import type { ChildOptions } from '../../runtime/jobs/child.js';
+import {
+  type Explorers,
+  exploreInProcess,
+  NO_CODE_FROM_TEXT,
+  targetsInProcess,
+} from '../../runtime/jobs/exploration.js';
+import { IdleChildren } from '../../runtime/jobs/idle-children.js';
+import { Replayer, type Replayers } from '../../runtime/replay/replayer.js';
+
+const COMMAND = 'runtime/cli/main.js';
+const EXPLORER = 'runtime/jobs/explorer-child.js';
+const REPLAYS = 'runtime/replay/replay-child.js';
+
+const WARM = fileURLToPath(new URL('./warm.cjs', import.meta.url));
+/** Its name in the folder of the subjects. */
+const STOP = 'stop';
+const PATIENCE = 10_000;
+
+/** Numbers, text, a pattern, an object with a class, an array, a callback and an exception. */
+const SUBJECT = `
+class Item {
+  constructor(name, price) { this.name = name; this.price = price; }
+  get label() { return \`\${this.name}: \${this.price}\`; }
+}
+function check(items, text, discount = 0) {
+  if (!Array.isArray(items)) throw new TypeError('items are a list');
+  const made = parse(text);
+  if (typeof made === 'object') return made;
+  let sum = 0;
+  for (const { price } of items) { if (price < 0) continue; sum += price; }
+  return sum > 100 ? sum - discount : items.map((item) => item.price).includes(7) ? 7 : sum;
+}
+function parse(text) {
+  const match = /^([a-z]+)=(\\d{1,3})$/.exec(text.trim());
+  if (!match) return text.split(',').length > 2 ? 'list' : null;
+  const item = new Item(match[1], Number(match[2]));
+  return item.price % 2 === 0 ? item.label : item;
+}
+module.exports = { check };
+`;
+
+const TYPED = `
+export interface Order { readonly id: number; readonly tags?: string[] }
+export function rank(order: Order, flag: 'low' | 'high'): number {
+  if (order.tags?.includes('urgent')) return flag === 'high' ? 2 : 1;
+  return order.id > 10 ? 1 : 0;
+}
+`;
+
+/** Writes them into the folder of the bundle. */
+export async function writeCodeCaches(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'penumbra-build-'));
+  try {
+    const subjects = Object.entries({ 'subject.cjs': SUBJECT, 'typed.ts': TYPED }).map(([name, text]) => {
+      const file = path.join(folder, name);
+      writeFileSync(file, text);
+      return file;
+    });
+    const command = [warmEntry(folder, COMMAND), 'explore', subjects[0]!, '--timeout', '0.5'];
+    execFileSync(process.execPath, command, { cwd: folder, stdio: 'ignore' });
+    await warmChildren(folder, subjects);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A file that begins a process of the bundle. */
+function warmEntry(folder: string, module: string): string {
+  const file = path.join(folder, `${path.basename(module, '.js')}.cjs`);
+  const args = [module, path.join(folder, STOP)].map((arg) => JSON.stringify(arg));
+  writeFileSync(file, `require(${JSON.stringify(WARM)}).warm(${args.join()});\n`);
+  return file;
+}
+
+async function warmChildren(folder: string, subjects: readonly string[]): Promise<void> {
+  const explorers: Explorers = new IdleChildren(childOptions(folder, EXPLORER, [NO_CODE_FROM_TEXT]));
+  const replayers: Replayers = new IdleChildren(childOptions(folder, REPLAYS));
+  for (const file of subjects)
+    for (const target of await targetsInProcess(file, {}, explorers)) {
+      const options = { ...DEFAULTS, file, target, timeout: 500 };
+      const replayer = new Replayer(options, replayers);
+      for await (const event of exploreInProcess({ options, explorers })) {
+        if (event.type === 'sites') replayer.addSites(event.sites);
+        if (event.type === 'path') await replayer.replay([event.path]);
+      }
+      await replayer.close();
+    }
+  const children = [explorers.take(), replayers.take()];
+  writeFileSync(path.join(folder, STOP), '');
+  for (const child of children) {
+    const ended = await child.next(PATIENCE);
+    if (ended.kind !== 'exit') throw new Error(`a process of the bundle does not end: ${ended.kind}`);
+  }
+}
+
+const childOptions = (folder: string, module: string, permissions: readonly string[] = []): ChildOptions => ({
+  entry: pathToFileURL(warmEntry(folder, module)),
+  // A process that holds a quarter of it is not used again, but ended.
+  memory: 4 * DEFAULTS.memory,
+  permissions: ['--allow-fs-write=*', ...permissions],
+});
