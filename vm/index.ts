@@ -132,6 +132,8 @@ export class Machine {
   private isEmpty = true;
   /** Whether code has run since the path began, but for what loads the program. */
   private hasRun = false;
+  /** Whether something was loaded since the path began. */
+  private isInUse = false;
 
   constructor(options: MachineOptions) {
     installTraces();
@@ -244,6 +246,7 @@ export class Machine {
   /** Forgets what belongs to a path, but for what is loaded. */
   private resetPath(): void {
     this.hasRun = false;
+    this.isInUse = false;
     this.interpreter.node.isBetweenPaths = false;
     this.path.reset();
     this.arena.reset();
@@ -266,10 +269,15 @@ export class Machine {
    */
   load(file: string): GuestModule {
     const { current } = this.keptProgram;
-    if (current !== undefined && current.file !== file) this.reset();
-    else if (current !== undefined && !this.hasRun) return current.loaded;
+    // Other files of a program that is in use are parts of it.
+    if (current !== undefined && current.file !== file && !this.isInUse) this.reset();
+    else if (current?.file === file && !this.hasRun) {
+      this.isInUse = true;
+      return current.loaded;
+    }
     const isFirst = this.isEmpty && !this.hasRun;
     this.isEmpty = false;
+    this.isInUse = true;
     const loaded = this.loader.load(file);
     if (isFirst) this.keptProgram.keep(file, loaded, this.interpreter.limits.steps);
     return loaded;

@@ -25,6 +25,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     35,
   ],
   [
+    'own properties of what may be no object, under names of any kind',
+    `const f = (o, key) => (Object.hasOwn(o, key) ? (o[key] === 1 ? 'one' : 'other') : o.hasOwnProperty(null) ? 'null' : 'none');`,
+    '6/6',
+    60,
+  ],
+  [
     'function that is returned',
     `const f = (word) => (x) => (x === word ? 'same' : x > 3 ? 'more' : 'other');`,
     '4/4',

@@ -13,6 +13,7 @@ import { decideKeys, giveKeys } from '../objects/own-keys.js';
 import { decidePresence } from '../objects/presence.js';
 import { hasProxyInChain } from '../objects/proxies.js';
 import { namespaces } from '../realm/stamp.js';
+import { concretize } from '../values/conversions.js';
 import { sameValueOf } from '../values/equality.js';
 import { inheritsFrom, requireClass, requireTag } from '../values/predicates.js';
 import type { ModelTable } from './model.js';
@@ -132,11 +133,18 @@ function hasOwn(at: number) {
     const [object, shadow] = at < 0 ? [call.receiver, call.receiverShadow] : [call.arg(0), call.argShadow(0)];
     const [key, keyShadow] = [call.arg(at + 1), call.argShadow(at + 1)];
     if (!isObject(object) || ((shadow | keyShadow) === 0 && !vm.heap.isActive)) return false;
-    requireTag(vm, keyShadow, key);
-    if (typeof key !== 'string' && typeof key !== 'number' && typeof key !== 'symbol') return false;
-    if (vm.isProxyObject(object)) return false;
-    decidePresence(vm, object, shadow, key, keyShadow, true);
-    call.give(Object.hasOwn(object, key));
+    requireTag(vm, shadow, object);
+    const tag = requireTag(vm, keyShadow, key);
+    if (isObject(key) || vm.isProxyObject(object)) return false;
+    if (typeof key === 'string' || typeof key === 'number' || typeof key === 'symbol') {
+      decidePresence(vm, object, shadow, key, keyShadow, true);
+    } else {
+      // Of other names one is as good as another, but the object that is asked keeps its shadow.
+      if (keyShadow !== 0 && tag !== Tag.Undefined && tag !== Tag.Null) vm.lost.count('name of a property');
+      concretize(vm, key, keyShadow);
+      decidePresence(vm, object, shadow, String(key), 0, true);
+    }
+    call.give(Object.hasOwn(object, key as PropertyKey));
   };
 }
 

@@ -186,6 +186,23 @@ describe('programs that are kept', () => {
     });
   }
 
+  it('parts of a program that is in use are those that it uses', () => {
+    const [main, lib] = ['used.cjs', 'used-lib.cjs'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(main, `${LONG} exports.lib = require('./used-lib.cjs');`);
+    writeFileSync(lib, 'exports.n = 1;');
+    const machine = new Machine({ seed: 1 });
+    for (let run = 0; run < 2; run++) {
+      machine.begin();
+      const program = machine.load(main).exports as { readonly lib: unknown };
+      const number = machine.classNumber({});
+      assert.equal(machine.load(lib).exports, program.lib);
+      assert.notEqual(machine.classNumber([]), number);
+    }
+  });
+
   it('an ES module, and what another file exports', () => {
     writeFileSync(
       path.join(folder, 'a.mjs'),
