@@ -62,6 +62,15 @@ export class PathSolver {
     return { status: isUnknown ? 'unknown' : 'infeasible' };
   }
 
+  /** Whether a path is not refuted: its input is of no interest. */
+  private async mayBeFeasible(states: readonly number[]): Promise<boolean> {
+    for (const { path } of this.along(states)) {
+      this.setup.tellPrecondition();
+      if ((await this.setup.questions.decide(path.guards)).status !== 'unsat') return true;
+    }
+    return false;
+  }
+
   /** Another path to a state, along states from which it can be reached: those that come near it first. */
   async search(
     target: number,
@@ -84,9 +93,11 @@ export class PathSolver {
       const last = states.at(-1)!;
       if ((tried.get(last) ?? 0) >= SEARCH.sameState) continue;
       tried.set(last, (tried.get(last) ?? 0) + 1);
-      const found = await this.solve(states);
-      if (found.status === 'infeasible') continue;
-      if (last === target && found.status === 'feasible') return { states, model: found.model };
+      if (last === target) {
+        const found = await this.solve(states);
+        if (found.status === 'feasible') return { states, model: found.model };
+        if (found.status === 'infeasible') continue;
+      } else if (!(await this.mayBeFeasible(states))) continue;
       for (const next of this.graph.successors[last]!) if (distance[next]! >= 0) open.push([...states, next]);
     }
     return undefined;
