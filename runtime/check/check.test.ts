@@ -41,6 +41,17 @@ interface Row {
   readonly reasons?: readonly string[];
 }
 
+/** The same with a pure method and a pure function that nothing exports. */
+const withCalls = (body: string, tags: readonly string[]): string =>
+  list(
+    body,
+    tags,
+    '/** @pure @param {int} i @returns {boolean} */ function small(i) { return i < 1; }',
+  ).replace(
+    '  /**\n   * @param',
+    '  /** @pure @returns {int} */ size() { let n = 0; for (let c = this.head; c; c = c.next) n++; return n; }\n  /**\n   * @param',
+  );
+
 const CHANGES = 'runs change what the program keeps between them, or built-in objects';
 const LATE = 'it did not come back within 200 ms';
 
@@ -51,6 +62,15 @@ const ROWS: readonly Row[] = [
     source: list('return i;', ['@post result = 0']),
     checked: [7, 7, 0, 0],
     violated: ['post 14'],
+  },
+  {
+    what: 'formulas that call what is pure',
+    source: withCalls('this.head = this.head.next; return this.head ? 1 : 2;', [
+      '@pre size() > 0 && small(i)',
+      '@post size() = old(size()) - result',
+    ]),
+    checked: [4, 2, 0, 0],
+    violated: ['post 16'],
   },
   {
     what: 'a postcondition about the state before',

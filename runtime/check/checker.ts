@@ -1,5 +1,4 @@
 /** Running the method on one input after the other, and judging each run. */
-import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Predicate } from '../enumerate/engine.js';
 import type { DescribedSubject } from '../enumerate/subject/subject.js';
 import { apply, construct } from '../inputs/domains/reflection.js';
@@ -9,10 +8,10 @@ import type { Outcome } from '../inputs/heap/records.js';
 import type { Callable } from '../inputs/model/target.js';
 import { encodeThrown, encodeValues, type JsonValue } from '../inputs/values/values.js';
 import type { SeededEnvironment } from '../replay/environment.js';
-import { Impossible, instantiable, instantiate, isArrayClass } from '../replay/instantiate.js';
 import type { Loaded } from '../replay/program.js';
+import { CallingCheck } from './calling-formulas.js';
 import { type CheckedRun, ContractCheck } from './contract-check.js';
-import { type Built, type ClassSource, Materializer } from './materializer.js';
+import { type Built, classesOf, Materializer } from './materializer.js';
 import { predicateCalls } from './predicate-calls.js';
 import { type CheckFailure, type ThrownError, type ViolatedFormula, violatedFormula } from './verdict.js';
 
@@ -34,6 +33,7 @@ const FAILED: Verdict = { kind: 'failed' };
 /** Runs the method on inputs and judges each run. */
 export class Checker {
   private readonly contract: ContractCheck;
+  private readonly calling: CallingCheck;
   private readonly predicates: readonly Predicate[];
   private materializer: Materializer | undefined;
   private ended: string | undefined;
@@ -52,6 +52,7 @@ export class Checker {
     const conjuncts = [...contract.post, ...contract.after];
     this.predicates = predicateCalls(subject.predicates, program, model);
     this.contract = new ContractCheck(model, conjuncts, names, callable.kind === 'construct');
+    this.calling = new CallingCheck(subject, program, callable.kind === 'construct');
   }
 
   /**
@@ -62,6 +63,7 @@ export class Checker {
   check(instance: Instance, isDetailed: boolean): Verdict {
     const built = this.build(instance);
     this.contract.before(instance, built);
+    this.calling.before(built.inputs);
     const { callable } = this;
     const hasReceiver = this.subject.receiver !== undefined;
     const args = hasReceiver ? built.inputs.slice(1) : built.inputs;
@@ -81,7 +83,10 @@ export class Checker {
     }
     if (this.ended !== undefined) return { kind: 'timeout', reason: `it ended the process: ${this.ended}` };
     const run: CheckedRun = { instance, built, rebuild: () => this.build(instance), returned, result };
-    const violated = this.contract.violated(run);
+    const violated = [
+      ...this.contract.violated(run),
+      ...this.calling.violated(built.inputs, returned, result),
+    ];
     const illegal = this.predicates.length === 0 ? [] : this.illegal(built.inputs);
     const isWhole = violated.length === 0 && illegal.length === 0;
     if (isWhole && returned) return PASSED;
@@ -131,30 +136,4 @@ export class Checker {
 function thrown(value: unknown): ThrownError {
   const { error, value: other } = encodeThrown(value);
   return other === undefined ? error : { ...error, value: other };
-}
-
-function classesOf(program: Loaded, { model }: DescribedSubject): ClassSource {
-  const isPlain = (name: string): boolean => model.classes.get(name)?.plain === true;
-  return {
-    prototypeOf: (name) =>
-      isPlain(name) ? undefined : (classNamed(program, name, model.file).prototype as object),
-    exoticOf: (name) =>
-      !isPlain(name) && isArrayClass(classNamed(program, name, model.file))
-        ? () => instantiate(program, name)
-        : undefined,
-  };
-}
-
-function classNamed(program: Loaded, name: string, file: string): new () => object {
-  try {
-    return instantiable(program, name);
-  } catch (error) {
-    if (!(error instanceof Impossible)) throw error;
-    throw new PenumbraError({
-      code: 'E_CLASS',
-      message: error.message,
-      file,
-      hint: 'Inputs are made without running constructors: a class has to be reachable and to keep its state in fields.',
-    });
-  }
 }

@@ -32,7 +32,8 @@ export async function enumerateInputs(request: CheckRequest, send: Send): Promis
   const parameters = inputs.inputs.map(({ name }) => name);
   const batches = host && !options.count ? await openBatches(host, subject, options) : undefined;
   send({ type: 'start', parameters, engine: engine.name, refusals, bounds });
-  const enumeration = watched(await engine.start(inputs, resume.checkpoint), async () => {
+  const started = await engine.start(inputs, resume.checkpoint);
+  const enumeration = watched(await legal(started, subject, host, options), async () => {
     const { forecast } = await import('../enumerate/forecast.js');
     const estimate = await forecast(options, engine, cpuTime, FORECAST_BUDGET);
     if (estimate !== undefined) send({ type: 'estimate', inputs: estimate });
@@ -55,7 +56,8 @@ export async function enumerateInputs(request: CheckRequest, send: Send): Promis
     import('../enumerate/conflict.js'),
     import('../spec/no-instance.js'),
   ]);
-  const conflict = await conflictOf(inputs, engine, now, CONFLICT_BUDGET);
+  const found = await conflictOf(inputs, engine, now, CONFLICT_BUDGET);
+  const conflict = found.length > 0 ? found : subject.contract.calling.pre;
   if (!options.count) throw noInstance(conflict, subject.model, scopeText(bounds));
   send({ type: 'end', ...end, conflict: conflict.map(violatedFormula) });
 }
@@ -70,7 +72,8 @@ async function describe(options: EnumerateOptions): Promise<{
   readonly host: ProgramHost | undefined;
 }> {
   const subject = describeSubject(options);
-  if (options.count && subject.method && subject.predicates.length === 0) return { subject, host: undefined };
+  const runs = subject.predicates.length + subject.contract.calling.pre.length > 0;
+  if (options.count && subject.method && !runs) return { subject, host: undefined };
   const { ProgramHost } = await import('./program-host.js');
   const host = new ProgramHost(options.file, options.target, options.seed);
   return { subject: subject.method ? subject : describeSubject(options, await host.callee()), host };
@@ -84,6 +87,18 @@ async function legalInputs(
   if (predicates.length === 0) return enumeration;
   const { predicateCalls } = await import('./predicate-calls.js');
   return { ...enumeration, predicates: predicateCalls(predicates, (await host!.load()).program, model) };
+}
+
+/** The instances of which preconditions that call pure methods hold, too. */
+async function legal(
+  enumeration: Enumeration,
+  subject: DescribedSubject,
+  host: ProgramHost | undefined,
+  { runTimeout }: EnumerateOptions,
+): Promise<Enumeration> {
+  if (subject.contract.calling.pre.length === 0) return enumeration;
+  const { legalByCalls } = await import('./calling-formulas.js');
+  return legalByCalls(enumeration, subject, (await host!.load()).program, runTimeout);
 }
 
 async function openBatches(

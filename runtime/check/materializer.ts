@@ -3,6 +3,8 @@
  * declared order, so that V8 gives all objects of a class one shape.
  */
 
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { DescribedSubject } from '../enumerate/subject/subject.js';
 import {
   dataDescriptor,
   defineProperty,
@@ -10,6 +12,8 @@ import {
   getPrototypeOf,
 } from '../inputs/domains/reflection.js';
 import type { Instance, InstanceObject, InstanceValue } from '../inputs/heap/instance.js';
+import { Impossible, instantiable, instantiate, isArrayClass } from '../replay/instantiate.js';
+import type { Loaded } from '../replay/program.js';
 
 /** Where the classes of the program are. */
 export interface ClassSource {
@@ -122,4 +126,31 @@ function fill(array: unknown[], elements: readonly InstanceValue[], objects: rea
 
 function valueIn(value: InstanceValue, objects: readonly object[]): unknown {
   return value.kind === 'primitive' ? value.value : objects[value.atom];
+}
+
+/** The classes of a program. @throws PenumbraError E_CLASS for one that inputs cannot be made of */
+export function classesOf(program: Loaded, { model }: DescribedSubject): ClassSource {
+  const isPlain = (name: string): boolean => model.classes.get(name)?.plain === true;
+  return {
+    prototypeOf: (name) =>
+      isPlain(name) ? undefined : (classNamed(program, name, model.file).prototype as object),
+    exoticOf: (name) =>
+      !isPlain(name) && isArrayClass(classNamed(program, name, model.file))
+        ? () => instantiate(program, name)
+        : undefined,
+  };
+}
+
+function classNamed(program: Loaded, name: string, file: string): new () => object {
+  try {
+    return instantiable(program, name);
+  } catch (error) {
+    if (!(error instanceof Impossible)) throw error;
+    throw new PenumbraError({
+      code: 'E_CLASS',
+      message: error.message,
+      file,
+      hint: 'Inputs are made without running constructors: a class has to be reachable and to keep its state in fields.',
+    });
+  }
 }

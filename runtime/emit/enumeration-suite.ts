@@ -44,7 +44,7 @@ export async function emitInputs({ result, framework, directory }: EmitInputsReq
       reach,
       tests: tests.filter(({ verdict }) => verdict !== 'failed').map(({ test }) => test),
       findings: tests.filter(({ verdict }) => verdict === 'failed').map(({ test }) => test),
-      contract: sharedContract(contract.post, contract.after, result.parameters),
+      contract: sharedContract(contract, result.parameters),
       note: `All ${collected.length} inputs of the enumeration, in its order.`,
     };
     return await emitSuite(suite, framework, directory);

@@ -39,13 +39,17 @@ export function postconditions(post: readonly Conjunct[]): Postconditions | unde
   return { assert, prelude: RUNTIME_PRELUDE };
 }
 
-/** @param variables expressions of `this`, the parameters and `result`; snapshots are in `before` and `after` */
+/**
+ * @param variables expressions of `this`, the parameters and `result`; snapshots are in `before` and `after`
+ * @param earlier takes the code of calls that are made before the run
+ */
 export function assertions(
   formulas: readonly Conjunct[],
   variables: Readonly<Record<string, string>>,
+  earlier: string[] = [],
 ): readonly string[] {
   return formulas.flatMap(({ kind, formula, text }) => [
     `// @${kind} ${text.replace(/\s+/gu, ' ').trim()}`,
-    `assert.ok(${formulaToJavaScript(formula, { variables, before: 'before', now: 'after' })});`,
+    `assert.ok(${formulaToJavaScript(formula, { variables, before: 'before', now: 'after', earlier })});`,
   ]);
 }

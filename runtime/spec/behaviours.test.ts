@@ -139,6 +139,8 @@ describe('behaviours of methods', () => {
     assert.equal(observes(model, mass!.formula), 'model field');
     const { post, unjudged } = contractOf(model, 'Box', 'fill', true);
     assert.deepEqual([post.map(text), unjudged.map(text)], [[], ['mass = old(mass) + 1']]);
+    const { calling, unjudged: none } = contractOf(model, 'Box', 'shrink', true);
+    assert.ok(calling.post.map(text).includes(text(side!)) && none.length === 0);
   });
 
   it('calls in old(…) are worked out before the run', () => {

@@ -30,14 +30,17 @@ export interface Contract {
    * reach.
    */
   readonly after: readonly Conjunct[];
-  /** What no heap decides: formulas that call pure methods, or speak of model fields. They are in none of the others. */
+  /** Those that call pure methods, and are in none of the others: they are judged by running these. */
+  readonly calling: Pick<Contract, 'pre' | 'post' | 'after'>;
+  /** What no heap decides: formulas that speak of model fields. They are in none of the others. */
   readonly unjudged: readonly Conjunct[];
 }
 
-/** The formulas that were not judged, as a bound. */
-export function contractBound({ unjudged }: Contract): readonly BoundRecord[] {
-  if (unjudged.length === 0) return [];
-  const limit = unjudged.map(({ kind, text }) => `without @${kind} ${text}`);
+/** The formulas that were not judged, as a bound. @param runsCalls whether those that call pure methods were */
+export function contractBound({ unjudged, calling }: Contract, runsCalls: boolean): readonly BoundRecord[] {
+  const all = runsCalls ? unjudged : [...calling.pre, ...calling.post, ...unjudged];
+  if (all.length === 0) return [];
+  const limit = all.map(({ kind, text }) => `without @${kind} ${text}`);
   return [{ name: 'contract', limit, hit: true, option: 'penumbra reach' }];
 }
 
@@ -77,13 +80,17 @@ export function contractOf(
   const pre = [...invariants(domains), ...(declared ? preconditionOf(declared) : [])];
   const post = declared ? postconditionOf(declared) : [];
   const after = invariants(method ? [...domains, method.returns] : domains);
-  const isOfHeaps = ({ formula }: Conjunct): boolean => observes(model, formula) === undefined;
-  const unjudged = [...pre, ...post].filter((conjunct) => !isOfHeaps(conjunct));
+  const observed = (conjuncts: readonly Conjunct[], what: ReturnType<typeof observes>): readonly Conjunct[] =>
+    conjuncts.filter(({ formula }) => observes(model, formula) === what);
+  const parts = (what: ReturnType<typeof observes>): Pick<Contract, 'pre' | 'post' | 'after'> => ({
+    pre: observed(pre, what),
+    post: observed(post, what),
+    after: observed(after, what),
+  });
   return {
-    pre: pre.filter(isOfHeaps),
-    post: post.filter(isOfHeaps),
-    after: after.filter(isOfHeaps),
-    unjudged,
+    ...parts(undefined),
+    calling: parts('call'),
+    unjudged: observed([...pre, ...post], 'model field'),
   };
 }
 

@@ -58,7 +58,10 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
     maxLength: universe.maxLength,
   };
   const enumeration = { model, inputs, formulas: contract.pre, scope };
-  const bounds = [...boundsOf(universe, enumeration, method, parameters, fields), ...contractBound(contract)];
+  const bounds = [
+    ...boundsOf(universe, enumeration, method, parameters, fields),
+    ...contractBound(contract, true),
+  ];
   const predicates = predicatesOf(model, inputs, options.predicate);
   return { model, receiver, method, contract, enumeration, predicates, bounds };
 }

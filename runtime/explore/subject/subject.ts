@@ -152,7 +152,7 @@ export function describeSubject(
         ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),
         ...variableBound(options.env ?? []),
         ...ofCall,
-        ...contractBound(contract),
+        ...contractBound(contract, false),
       ];
     },
   };
@@ -207,8 +207,8 @@ function variableBound(names: readonly string[]): BoundRecord[] {
 }
 
 /** Whether no formula speaks of the inputs. */
-export function isFree({ pre, post, unjudged }: Contract): boolean {
-  return pre.length === 0 && post.length === 0 && unjudged.length === 0;
+export function isFree({ pre, post, calling, unjudged }: Contract): boolean {
+  return [pre, post, calling.pre, calling.post, unjudged].every(({ length }) => length === 0);
 }
 
 function isNarrow({ domain, from }: ParameterModel): boolean {
