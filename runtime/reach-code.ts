@@ -15,7 +15,12 @@ import type { BoundRecord } from './inputs/heap/records.js';
 import type { ReachOptions } from './reach/options.js';
 import type { Plan } from './reach/plan.js';
 import type { SearchTarget } from './reach/search.js';
-import { classesIn, type RelevantObject, relevantObjects } from './reach/states/relevant-objects.js';
+import {
+  classesIn,
+  constructorOf,
+  type RelevantObject,
+  relevantObjects,
+} from './reach/states/relevant-objects.js';
 import type { CodeOutcome } from './reach-result.js';
 import { Replayer } from './replay/replayer.js';
 import type { TargetResult, TestRecord } from './result.js';
@@ -173,9 +178,12 @@ class Search {
       );
       this.others = [...new Set(elsewhere.values())];
       const isMissing = (name: string): boolean => isHidden(name) && !elsewhere.has(name);
+      const isSealed = (name: string): boolean => constructorOf(this.model, name)?.hidden === true;
       this.unmade = new Set(
         this.objects.flatMap(({ number, classes: [first] }) =>
-          first !== undefined && !first.plain && isMissing(first.name) ? [number] : [],
+          first !== undefined && !first.plain && (isMissing(first.name) || isSealed(first.name))
+            ? [number]
+            : [],
         ),
       );
       this.factories = await this.factoriesOf(this.unmade, isMissing);
@@ -190,6 +198,13 @@ class Search {
           file,
           hint: 'Export it: sequences are made of public calls.',
         });
+      if (isReceiver && own !== undefined && receiver && this.unmade.has(receiver.number))
+        throw new PenumbraError({
+          code: 'E_REACH',
+          message: `nothing outside makes a ${own}: its constructor is private`,
+          file,
+          hint: 'Export a function or a static method that returns one.',
+        });
       return (name) => {
         const file = elsewhere.get(name);
         return file === undefined
@@ -201,7 +216,7 @@ class Search {
     }
   }
 
-  /** What makes objects of classes that nobody outside can name: what declares that it returns one. */
+  /** What makes objects of classes that nobody outside can name or construct: what declares that it returns one. */
   private async factoriesOf(
     hidden: ReadonlySet<number>,
     isMissing: (className: string) => boolean,

@@ -131,6 +131,11 @@ export class Shop {
   over(source: Source): number { return source.price(source.count()); }
 }
 `,
+  'never.ts': `export class Never {
+  private constructor() {}
+  go(n: number): number { return n > 1 ? 1 : 0; }
+}
+`,
   'shapes.ts': `export interface Shape { /** @pure */ area(): number; }
 export class Sealed { private constructor() {} }
 /** @pre shape.area() > 1 */
@@ -332,6 +337,10 @@ bounds: calls 2 (--calls)
     [
       'shapes.ts --target wrong',
       'shapes.ts:11:10: error E_SPEC_NAME: no method or function is named measur in @pre of wrong\n  11 | /** @pre measur(1) */\n     |          ^^^^^^\n  Did you mean measure?\n',
+    ],
+    [
+      'never.ts --target Never.prototype.go --from code',
+      'never.ts: error E_REACH: nothing outside makes a Never: its constructor is private\n  Export a function or a static method that returns one.\n',
     ],
     [
       'shapes.ts --from code --fakes',

@@ -65,7 +65,7 @@ export interface DriverOptions {
   readonly free: readonly FreeOperation[];
   /** Objects, by number, of whose classes nobody outside can make one. */
   readonly unmade: ReadonlySet<number>;
-  /** What makes objects, by number, of classes that nobody outside can name. */
+  /** What makes objects, by number, of classes that nobody outside can name or construct. */
   readonly factories: ReadonlyMap<number, Factory>;
   /** The names of functions that callers wait for. */
   readonly awaited: ReadonlySet<string>;
@@ -297,8 +297,7 @@ class DriverWriter {
       return `{ ${fields.map(({ name, slot }) => `${literalKey(name)}: ${slotCode(slot)}`).join(', ')} }`;
     }
     const made = constructorOf(model, cls.name);
-    const factory =
-      this.options.factories.get(object.number) ?? (made?.hidden ? factoryOf(model, cls.name) : undefined);
+    const factory = this.options.factories.get(object.number);
     const slots = this.slots((factory?.method ?? made)?.parameters ?? [], `c${object.number}`);
     const { className, receiver } = factory ?? { className: cls.name, receiver: undefined };
     const name = factory?.method.name ?? cls.name;
@@ -488,16 +487,6 @@ function typeText(model: SourceModel, domain: Domain): string {
       one.kind === 'integer' ? 'integer' : isFunction(one) ? '(() => unknown)' : domainText(one),
     )
     .join('|');
-}
-
-/** A public static method that makes objects of a class which nobody outside constructs. */
-function factoryOf(model: SourceModel, className: string): Factory | undefined {
-  for (const cls of model.classes.values())
-    for (const method of cls.methods)
-      if (method.static && !method.hidden && method.kind === 'method')
-        if (classesIn(model, method.returns).includes(className))
-          return { className: cls.name, method, receiver: undefined };
-  return undefined;
 }
 
 /** Whether an object stands where one of a class is wanted. */

@@ -156,7 +156,7 @@ describe('behaviours of methods', () => {
 
 describe('calls in contracts', () => {
   const rows: readonly (readonly [string, string])[] = [
-    ['sid() > 0', 'E_SPEC_NAME 1: no method or function is named sid in @pre of probe'],
+    ['sid() > 0', 'E_SPEC_NAME 1: no method or function is named sid in @pre of probe\n  Did you mean side?'],
     ['this.sid() > 0', 'E_SPEC_NAME 6: Box has no method sid\n  Did you mean side?'],
     [
       'this.fill() = 1',

@@ -36,24 +36,20 @@ export class Calls {
     const classes = this.classesOf(receiver);
     const found = classes.flatMap((cls) => this.declared(cls, name.name, 'method') ?? []);
     if (found.length === 0) {
-      const near = classes
-        .flatMap((cls) => classChain(this.model, cls.name))
-        .flatMap(({ methods }) => methods);
-      const hint = didYouMean(
-        name.name,
-        near.flatMap((method) => (method.kind === 'method' ? [method.name] : [])),
-      );
+      const near = methodNames(classes.flatMap((cls) => classChain(this.model, cls.name)));
+      const hint = didYouMean(name.name, near);
       return bad(nameError(at, `${this.owner(receiver, classes)} has no method ${name.name}`, hint));
     }
     return this.call(place, at, receiver, name.name, found, args);
   }
 
-  /** A function at the top level. */
-  function(place: Place, name: BoundName, args: readonly Typed[]): Typed {
+  /** A function at the top level. @param self the class whose methods could have been meant, too */
+  function(place: Place, name: BoundName, args: readonly Typed[], self: string | undefined): Typed {
     const at = { ...place, start: name.start, end: name.end };
     const method = this.model.functions.get(name.name);
     if (method) return this.call(place, at, undefined, name.name, [{ cls: undefined, method }], args);
-    const hint = didYouMean(name.name, this.model.functions.keys());
+    const own = self === undefined ? [] : methodNames(classChain(this.model, self));
+    const hint = didYouMean(name.name, [...own, ...this.model.functions.keys()]);
     return bad(nameError(at, `no method or function is named ${name.name} in ${this.tag}`, hint));
   }
 
@@ -165,4 +161,10 @@ function countOf({ returns, tags }: MethodModel): Count {
 
 function weakest(counts: readonly Count[]): Count {
   return counts.includes('lone') ? 'lone' : 'one';
+}
+
+function methodNames(classes: readonly ClassModel[]): readonly string[] {
+  return classes.flatMap(({ methods }) =>
+    methods.flatMap(({ kind, name }) => (kind === 'method' ? [name] : [])),
+  );
 }

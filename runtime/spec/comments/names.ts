@@ -119,7 +119,7 @@ export class CommentPrologue implements Prologue {
     const itself = variables.get('this');
     return self !== undefined && itself && this.calls.has(self, name.name, 'method')
       ? this.calls.method(place, at(itself, place), name, args)
-      : this.calls.function(place, name, args);
+      : this.calls.function(place, name, args, itself && self);
   }
 
   accessed(place: Place, receiver: Typed, { name, escaped }: NodeOf<'name'>): Typed | undefined {
