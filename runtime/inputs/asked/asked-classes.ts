@@ -4,13 +4,21 @@
  */
 
 import { isGlobalName } from '../declarations/global-names.js';
-import { child, memberName, nameOf, nodesOf, type Syntax, walk } from '../declarations/syntax.js';
+import {
+  child,
+  memberName,
+  nameOf,
+  nodesOf,
+  oncePerTree,
+  type Syntax,
+  walk,
+} from '../declarations/syntax.js';
 import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-answers.js';
 
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
 
 /** Names that the file tests values for. Not all of them are names of classes. */
-export function askedClasses(program: Syntax): ReadonlySet<string> {
+export const askedClasses = oncePerTree((program): ReadonlySet<string> => {
   const names = new Set<string>();
   const declared = declaredFunctions(program);
   walk(program, (node) => {
@@ -22,7 +30,7 @@ export function askedClasses(program: Syntax): ReadonlySet<string> {
     return undefined;
   });
   return names;
-}
+});
 
 /** What `await` waits for. */
 const WAITED_FOR = classWithMethod('then');

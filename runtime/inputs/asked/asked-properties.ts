@@ -1,6 +1,15 @@
 /** Names of properties that a file reads. An object of unknown type may have any of them. */
 import { isGlobalName } from '../declarations/global-names.js';
-import { child, childrenOf, memberName, nameOf, nodesOf, type Syntax, walk } from '../declarations/syntax.js';
+import {
+  child,
+  childrenOf,
+  memberName,
+  nameOf,
+  nodesOf,
+  oncePerTree,
+  type Syntax,
+  walk,
+} from '../declarations/syntax.js';
 
 /** Prototypes whose methods say nothing of what a value is. */
 const PROTOTYPES: readonly object[] = [
@@ -33,7 +42,7 @@ export interface AskedProperty {
 }
 
 /** In source order: members that are read, keys of patterns, and strings that variables are compared with. */
-export function askedProperties(program: Syntax): readonly AskedProperty[] {
+export const askedProperties = oncePerTree((program): readonly AskedProperty[] => {
   const found: AskedProperty[] = [];
   walk(program, (node) => {
     for (const name of askedBy(node)) if (!isOfLanguage(name)) found.push({ name, start: node.start });
@@ -41,7 +50,7 @@ export function askedProperties(program: Syntax): readonly AskedProperty[] {
     return undefined;
   });
   return found;
-}
+});
 
 /** Whether `then` is read without being called. */
 function asksForThen(node: Syntax): boolean {

@@ -3,11 +3,11 @@
  * class with such a method.
  */
 
-import { child, memberName, nameOf, type Syntax, walk } from '../declarations/syntax.js';
+import { child, memberName, nameOf, oncePerTree, walk } from '../declarations/syntax.js';
 import { isOfLanguage } from './asked-properties.js';
 
 /** Names of methods, without those of the language. */
-export function calledMethods(program: Syntax): ReadonlySet<string> {
+export const calledMethods = oncePerTree((program): ReadonlySet<string> => {
   const made = new Set<string>();
   const called: { readonly object: string | undefined; readonly method: string }[] = [];
   walk(program, (node) => {
@@ -25,6 +25,6 @@ export function calledMethods(program: Syntax): ReadonlySet<string> {
   return new Set(
     called.flatMap(({ object, method }) => (object !== undefined && made.has(object) ? [] : [method])),
   );
-}
+});
 
 const KNOWN = new Set(['ThisExpression', 'Super', 'NewExpression']);

@@ -1,8 +1,8 @@
 /** Symbols that a file takes from the registry (ECMA-262, 20.4.2.2): values of unknown type may be these. */
-import { child, memberName, nameOf, nodesOf, type Syntax, walk } from '../declarations/syntax.js';
+import { child, memberName, nameOf, nodesOf, oncePerTree, walk } from '../declarations/syntax.js';
 
 /** The texts of `Symbol.for('text')`, in the order of the source, each once. */
-export function registeredSymbols(program: Syntax): readonly string[] {
+export const registeredSymbols = oncePerTree((program): readonly string[] => {
   const found = new Set<string>();
   walk(program, (node) => {
     const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined;
@@ -13,4 +13,4 @@ export function registeredSymbols(program: Syntax): readonly string[] {
     return undefined;
   });
   return [...found];
-}
+});

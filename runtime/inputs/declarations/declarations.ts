@@ -20,6 +20,7 @@ import {
   memberName,
   nameOf,
   nodesOf,
+  oncePerTree,
   type ParsedSource,
   type Syntax,
   textOf,
@@ -272,7 +273,7 @@ function functionClass(name: string, fn: Syntax, start: number, docs: readonly D
   };
 }
 
-function constructorFunctions(program: Syntax): ReadonlySet<string> {
+const constructorFunctions = oncePerTree((program): ReadonlySet<string> => {
   const owners = new Set<string>();
   const called = new Set<string>();
   const assigning = new Set<string>();
@@ -285,7 +286,7 @@ function constructorFunctions(program: Syntax): ReadonlySet<string> {
     return true;
   });
   return new Set([...owners, ...[...called].filter((name) => assigning.has(name))]);
-}
+});
 
 function functionBinding(node: Syntax): readonly [string | undefined, Syntax | undefined] {
   if (node.type === 'FunctionDeclaration') return [nameOf(child(node, 'id')), node];

@@ -19,6 +19,9 @@ export interface DocTag {
 const TAG =
   /(?<=^|[\n\r])[ \t]*@([A-Za-z]\w*)(?!\w)|(?<=[ \t])@(param|arg|argument|property|prop|template|returns?|type|pre|post|invariant)(?!\w)/gu;
 
+/** The tags of comments, which targets of the same files share. */
+const read = new WeakMap<Comment, readonly DocTag[]>();
+
 /** The doc comments of one file. */
 export class DocComments {
   private readonly byEnd = new Map<number, Comment>();
@@ -52,6 +55,15 @@ export class DocComments {
   /** The tags of one comment; none if it is not a doc comment. */
   private tags(comment: Comment): readonly DocTag[] {
     if (!comment.value.startsWith('*')) return [];
+    let known = read.get(comment);
+    if (known === undefined) {
+      known = this.tagsIn(comment);
+      read.set(comment, known);
+    }
+    return known;
+  }
+
+  private tagsIn(comment: Comment): readonly DocTag[] {
     const start = comment.start + 3;
     const body = blankStars(this.source.slice(start, comment.end - 2));
     const heads = [...body.matchAll(TAG)];

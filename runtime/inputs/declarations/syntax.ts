@@ -130,6 +130,19 @@ export function walk(node: Syntax, visit: (node: Syntax) => boolean | undefined)
   for (const below of childrenOf(node)) walk(below, visit);
 }
 
+/** What a look at a syntax tree finds, which targets of the same files share. Nobody may change it. */
+export function oncePerTree<T>(look: (program: Syntax) => T): (program: Syntax) => T {
+  const known = new WeakMap<Syntax, { readonly found: T }>();
+  return (program) => {
+    let seen = known.get(program);
+    if (seen === undefined) {
+      seen = { found: look(program) };
+      known.set(program, seen);
+    }
+    return seen.found;
+  };
+}
+
 /** The name of an identifier, of a property that is not computed, or of a string key; undefined for all else. */
 export function nameOf(node: Syntax | undefined): string | undefined {
   if (node?.type === 'Identifier') return textOf(node, 'name');
