@@ -31,6 +31,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     60,
   ],
   [
+    'elements that are listed, and asked for by their keys',
+    `const f = (xs) => { let n = 0; for (const key in xs) if (xs.hasOwnProperty(key)) n += xs[key](); return n > 1 ? 'more' : 'few'; };`,
+    '5/6',
+    120,
+  ],
+  [
     'function that is returned',
     `const f = (word) => (x) => (x === word ? 'same' : x > 3 ? 'more' : 'other');`,
     '4/4',
@@ -537,6 +543,7 @@ async function explored(source: string, maxPaths = DEFAULTS.maxPaths): Promise<s
 const LONG: readonly string[] = [
   'instances',
   'instances inside',
+  'elements that are listed, and asked for by their keys',
   'one number where several would do',
   'own valueOf',
   'characters',

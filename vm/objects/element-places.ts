@@ -32,10 +32,10 @@ export function decideElementPresence(
   return false;
 }
 
-/** Puts on the path which elements an array has, where the path knows its length; a built-in asks. */
+/** Puts on the path which elements an array has, where the path knows its length, as their keys are listed. */
 export function decideHoles(vm: Core, array: readonly unknown[], shadow: ExprId): void {
   askForHole(vm, array, shadow);
-  for (let at = 0; at < array.length; at++) requirePresence(vm, array, shadow, at, 0, 'rare');
+  for (let at = 0; at < array.length; at++) requireEachPresence(vm, array, shadow, at, 0, 'rare');
 }
 
 function askForHole(vm: Core, array: readonly unknown[], shadow: ExprId): void {
@@ -56,10 +56,24 @@ export function requirePresence(
   place: ExprId,
   kind: 'type' | 'rare',
 ): void {
+  const element = vm.heap.readElement(array, shadow, index, place);
+  if (kind === 'rare' && Object.hasOwn(array, index) && isNeverHole(array[index], vm.path.tags(element)))
+    return;
+  requireEachPresence(vm, array, shadow, index, place, kind);
+}
+
+/** Likewise, also of an element that need not be asked for: what is listed may be asked for by its key. */
+function requireEachPresence(
+  vm: Core,
+  array: readonly unknown[],
+  shadow: ExprId,
+  index: number,
+  place: ExprId,
+  kind: 'type' | 'rare',
+): void {
   const { heap, path, expressions } = vm;
   const element = heap.readElement(array, shadow, index, place);
   const isThere = Object.hasOwn(array, index);
-  if (kind === 'rare' && isThere && isNeverHole(array[index], path.tags(element))) return;
   const base = vm.expression(array, shadow);
   const at = vm.expression(index, place);
   const version = heap.references.mayHaveHoles(base) ? heap.writesBefore(base, at) : undefined;

@@ -306,13 +306,17 @@ export class SymbolicHeap implements RelationalHeap {
     });
   }
 
-  /** The objects of known types that an input of unknown type may be. */
+  /** The objects of known types that an input of unknown type may be. One that is asked for late makes none of them. */
   private others(): readonly KnownObject[] {
     const pools = this.universe.pools.filter(
       ({ kind, isFree, array }) => kind !== 'unknown' && !isFree && !array?.isRest && !array?.isContent,
     );
     const objects = pools.flatMap((pool) =>
-      this.firstOf(pool, true).map((atom) => ({ atom, label: `${pool.name}${atom - pool.first}` })),
+      this.firstOf(pool, true).map((atom) => ({
+        atom,
+        label: `${pool.name}${atom - pool.first}`,
+        exists: this.exists[atom]!,
+      })),
     );
     return objects.slice(0, MOST_OTHERS);
   }

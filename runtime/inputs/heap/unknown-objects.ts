@@ -378,10 +378,11 @@ export class UnknownObjects {
     const own = this.add(label, place);
     if (own !== undefined) references.set(own, next(' is an object'));
     for (const atom of place.aliases) references.set(atom, next(` = ${this.object(atom).label}`));
-    for (const { atom, label: name, exists } of this.instances())
+    for (const { atom, label: name, exists } of [
+      ...this.instances(),
+      ...(place.input >= 0 ? this.others() : []),
+    ])
       references.set(atom, next(` = ${name}`, exists));
-    for (const { atom, label: name } of place.input >= 0 ? this.others() : [])
-      references.set(atom, next(` = ${name}`));
     const text = new UnknownText(variables, label);
     const strings = [{ guard: next(' is a string'), text }];
     const decimal = { guard: next(' is a decimal'), term: variables.num(`${label} in decimal`, 'int') };
