@@ -149,7 +149,8 @@ function counted<const Name extends 'padStart' | 'padEnd' | 'repeat'>(
     const method = String.prototype[name] as (count: number, filler?: string) => string;
     const value = (text: string, count: number, ...rest: readonly [string?]): string => {
       const size = name === 'repeat' ? count * text.length : count;
-      const isPossible = !(size > MOST_CHARACTERS) && (name !== 'repeat' || count >= 0);
+      const isPossible =
+        !(size > MOST_CHARACTERS) && (name !== 'repeat' || (count >= 0 && count < Number.POSITIVE_INFINITY));
       return isPossible ? Reflect.apply(method, text, [count, ...rest]) : '';
     };
     return { of: 'string', second: 'number', gives: 'string', value, holder: 'String' };

@@ -2,8 +2,12 @@
  * Values of formulas while their variables change. Only terms that depend on a changed variable are computed again, and
  * changes can be undone. Truth values are 0 and 1.
  */
+import { Part, textCallOf } from '../terms/constructors/text-terms.js';
 import { valueOfTerm } from '../terms/term-evaluator.js';
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
+import { type Assignment, type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
+
+/** Reading so many characters takes as long as computing a value. */
+const CHARACTERS_OF_STEP = 64;
 
 export class LiveValues {
   /** The terms in ascending order: arguments come first. */
@@ -117,6 +121,18 @@ export class LiveValues {
   private compute(term: number, base: Assignment | undefined): number | bigint {
     this.steps += 1;
     const value = valueOfTerm(this.terms, term, base, this);
+    if (this.terms.op[term] === TermOp.Text)
+      this.steps += this.charactersOf(term, value) / CHARACTERS_OF_STEP;
     return typeof value === 'boolean' ? Number(value) : value;
+  }
+
+  /** The characters that a function of strings reads, and makes where the term is the length of its result. */
+  private charactersOf(term: Num, value: number | bigint | boolean): number {
+    const { operands, part } = textCallOf(this.terms, term);
+    const made = part === Part.Length ? Number(value) : 0;
+    return operands.reduce<number>(
+      (sum, operand) => sum + (typeof operand === 'number' ? 0 : this.num(operand.length)),
+      made,
+    );
   }
 }

@@ -26,7 +26,13 @@ export function* roots(
   isFixed: (variable: number) => boolean,
 ): Generator<Change> {
   const found = subterms(terms, [x, y]);
-  const variables = found.filter((term) => terms.op[term] === TermOp.NumVar && !isFixed(term));
+  // What a function of a string gives has no sign that changes with its length, and of a long string it costs much.
+  const hasTexts = found.some((term) => terms.op[term] === TermOp.Text);
+  const isOfText = (term: Num): boolean =>
+    terms.pairs.indexOfLength(term) !== undefined || terms.pairs.lengthOfIndex(term) !== undefined;
+  const variables = found.filter(
+    (term) => terms.op[term] === TermOp.NumVar && !isFixed(term) && !(hasTexts && isOfText(term)),
+  );
   if (found.length > MOST_TERMS || variables.length > MOST_VARIABLES) return;
   for (const variable of variables) {
     if (terms.sort(variable) === 'bigint' || !isTwiceIn(terms, found, variable, [x, y])) continue;
@@ -38,7 +44,7 @@ export function* roots(
       return difference;
     };
     const isInteger = terms.sort(variable) === 'int';
-    for (const value of zeros(at, isInteger)) {
+    for (const value of zeros(at, isInteger, () => values.isSpent)) {
       if (values.isSpent) return;
       yield { variable, value };
     }
@@ -62,12 +68,17 @@ function isTwiceIn(
 }
 
 /** Zeros of a function: integers first, and for each sign only the zero nearest to 0. */
-function* zeros(at: (value: number) => number, isInteger: boolean): Generator<number> {
+function* zeros(
+  at: (value: number) => number,
+  isInteger: boolean,
+  isSpent: () => boolean,
+): Generator<number> {
   const origin = at(0);
   if (origin === 0) yield 0;
   for (const sign of [1, -1]) {
     let [low, before] = [0, origin];
     for (let power = 0; power <= MOST_POWERS; power++) {
+      if (isSpent()) return;
       const high = sign * 2 ** power;
       const now = at(high);
       if (now === 0) yield high;

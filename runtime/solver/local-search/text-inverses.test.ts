@@ -16,6 +16,7 @@ const ROWS: readonly Row[] = [
   ['Number', [], ['a'], 42, [0, '42']],
   ['Number', [], ['abcd'], 16, [0, '0x10']],
   ['Number', [], ['abc'], 7, [0, '0x7']],
+  ['Number', [], ['abcdef'], 12.5, [0, '125e-1']],
   ['Number', [], [''], 0, [0, '']],
   ['Number', [], ['1'], Number.NaN, [0, 'a']],
   ['Number', [], ['abc'], -0, [0, ' -0']],

@@ -138,7 +138,10 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   Number: ({ a, target }) => first(...ofLength(spellings(Number(target)), a.length, ' ')),
   parseInt: ({ a, target, fixed }) =>
     first(...ofLength(inRadix(Number(target), Number(fixed[0] ?? 10) || 10), a.length, '!')),
-  parseFloat: ({ a, target }) => first(...ofLength(spellings(Number(target)).slice(0, 3), a.length, '!')),
+  parseFloat: ({ a, target }) => {
+    const number = Number(target);
+    return first(...ofLength(spellings(number).slice(0, 3), a.length, '!'), ...withExponent(number));
+  },
   String: ({ text }) => first(Number(text)),
   toFixed: rounded,
   toPrecision: rounded,
@@ -330,8 +333,16 @@ function spellings(number: number): readonly string[] {
     ...empty,
     ...based,
     ...others.filter((other) => Number(other) === number),
-    number.toExponential(),
+    ...withExponent(number),
   ];
+}
+
+/** Numerals with an exponent, with and without a point. */
+function withExponent(number: number): readonly string[] {
+  const text = number.toExponential();
+  const [, sign = '', whole = '', fraction = '', power = ''] =
+    /^(-?)(\d)\.?(\d*)e([+-]\d+)$/u.exec(text) ?? [];
+  return whole === '' ? [text] : [`${sign}${whole}${fraction}e${Number(power) - fraction.length}`, text];
 }
 
 function inRadix(number: number, radix: number): readonly string[] {
