@@ -43,10 +43,26 @@ function isNoNumeral(terms: Terms, text: TextOperand): boolean {
 
 /** The string that a function gives. */
 export function textOf(terms: Terms, fn: TextFunction, operands: readonly TextOperand[]): TextTerms {
+  const trimmed = TRIMS.has(fn.name) ? alreadyTrimmed(terms, fn.name, operands[0] as TextTerms) : undefined;
+  if (trimmed) return trimmed;
   const index = terms.numeric(TermOp.Text, args(terms, fn, Part.Index, operands), 'int');
   const [x, y] = operands as readonly [TextTerms, TextTerms];
   if (fn.name === '+') return { length: terms.add(x.length, y.length), index };
   return { length: terms.numeric(TermOp.Text, args(terms, fn, Part.Length, operands), 'int'), index };
+}
+
+/** The ends of a string that functions take white space off. */
+const TRIMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['trim', ['start', 'end']],
+  ['trimStart', ['start']],
+  ['trimEnd', ['end']],
+]);
+
+/** A string that has no white space at the ends from which more is to be taken off. */
+function alreadyTrimmed(terms: Terms, name: string, text: TextTerms): TextTerms | undefined {
+  if (terms.op[text.index] !== TermOp.Text) return undefined;
+  const done = TRIMS.get(textCallOf(terms, text.index).fn.name);
+  return done && TRIMS.get(name)!.every((end) => done.includes(end)) ? text : undefined;
 }
 
 /** The length of a string that a function gives, by the term of its index. */
