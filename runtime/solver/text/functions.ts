@@ -77,10 +77,12 @@ function position({ count, known }: Applied): number | undefined {
 
 const padded =
   (side: 'start' | 'end'): Encoder =>
-  ({ strings, text, known }) => {
+  ({ strings, text, number, known }) => {
     const [own, to, filler] = [text(0), known(1), known(2) ?? ' '];
-    if (!own || typeof to !== 'number' || typeof filler !== 'string' || !(to <= MOST_PADDED))
-      return undefined;
+    if (!own || typeof filler !== 'string') return undefined;
+    const length = number(1);
+    if (to === undefined && length) return { text: parts.paddedTo(strings, own, length, filler, side) };
+    if (typeof to !== 'number' || !(to <= MOST_PADDED)) return undefined;
     return { text: parts.padded(strings, own, Math.trunc(to), filler, side) };
   };
 
@@ -124,8 +126,9 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
   trimEnd: ofText(parts.trimmedEnd),
   padStart: padded('start'),
   padEnd: padded('end'),
-  repeat: ({ strings, text, known }) => {
-    const [own, count] = [text(0), known(1)];
+  repeat: ({ strings, text, number, known }) => {
+    const [own, count, times] = [text(0), known(1), number(1)];
+    if (own && count === undefined && times) return { text: parts.repeatedBy(strings, own, times) };
     if (!own || typeof count !== 'number' || !(count >= 0)) return undefined;
     return { text: parts.repeated(strings, own, Math.trunc(count)) };
   },

@@ -24,6 +24,16 @@ export interface CircuitNumber {
    * number itself is lost, too.
    */
   readonly scaled?: CircuitNumber | undefined;
+  /** Of any double: what is known of it where it is lost. */
+  readonly rough?: Rough | undefined;
+}
+
+/** A double by the integers around it. Its bits are the largest integer that is at most as large. */
+interface Rough {
+  /** Whether it is between two integers. */
+  readonly between: Gate;
+  /** Whether it is below or above all integers of its range: the bits are the nearest of these, then. */
+  readonly beyond: Gate;
 }
 
 /** How many of the units in which numbers with fractions are told are 1: a power of ten, its digits beside. */
@@ -104,6 +114,70 @@ export class CircuitNumbers {
     return lazily({ low, high, nan, lost, atMost, ...known }, () => number.bits);
   }
 
+  /** Any double: NaN, an integer of a range, between two of them, or beyond the range. */
+  double(magnitude: number): CircuitNumber {
+    const { circuit } = this;
+    const bits = this.variable(-magnitude - 1, magnitude + 1);
+    const beyond = circuit.or(-this.atMost(bits, magnitude), this.atMost(bits, -magnitude - 1));
+    const between = circuit.and(circuit.input(), -beyond);
+    const nan = circuit.input();
+    const lost = circuit.and(-nan, circuit.or(between, beyond));
+    return { ...bits, nan, lost, nanLost: FALSE, rough: { between, beyond } };
+  }
+
+  /**
+   * ECMA-262 ToIntegerOrInfinity, as the position in a string: what is beyond the range of the number is before or behind
+   * all, and no longer lost.
+   * @param isExact whether that is lost
+   */
+  truncated(a: CircuitNumber, isExact = false): CircuitNumber {
+    if (!a.rough) return a;
+    const { circuit } = this;
+    const { between, beyond } = a.rough;
+    const whole = { ...this.known(a), nan: FALSE, lost: isExact ? circuit.and(-a.nan, beyond) : FALSE };
+    const isUp = circuit.and(between, this.atMost(whole, -1));
+    const up = this.choice(isUp, this.add({ ...whole, lost: FALSE }, this.constant(1)), whole);
+    return this.restricted(up, { nan: a.nan, lost: whole.lost });
+  }
+
+  /** The bits of a number alone. */
+  private known({ low, high, bits }: CircuitNumber): CircuitNumber {
+    return { low, high, bits, nan: FALSE, lost: FALSE };
+  }
+
+  /**
+   * A comparison of which one side may be any double, of a integers that are at most as large: `compared` says what it is
+   * where these are neither NaN, lost nor beyond their range.
+   */
+  private roughly(a: CircuitNumber, b: CircuitNumber, compared: Gate, isTold: Gate): Gate {
+    const { circuit } = this;
+    const open = circuit.any([
+      ...[a, b].map((side) => (side.rough ? FALSE : side.lost)),
+      ...[
+        [a, b],
+        [b, a],
+      ].map(([side, other]) =>
+        side!.rough ? circuit.and(side!.rough.beyond, -this.isWithin(other!, side!)) : FALSE,
+      ),
+      -isTold,
+    ]);
+    return circuit.and(-a.nan, circuit.and(-b.nan, this.settled(open, compared)));
+  }
+
+  /** Whether a number is inside of the range of another one, which has two integers beyond it. */
+  private isWithin(a: CircuitNumber, { low, high }: CircuitNumber): Gate {
+    const { circuit } = this;
+    return circuit.all([-(a.rough?.beyond ?? FALSE), this.atMost(a, high - 1), -this.atMost(a, low)]);
+  }
+
+  /** A number that is not negative and lost where it is larger than a limit: what is computed of it has a smaller range. */
+  upTo(a: CircuitNumber, limit: number): CircuitNumber {
+    if (a.high <= limit) return a;
+    const lost = this.circuit.or(a.lost, -this.atMost(a, limit));
+    const known = { low: a.low, high: limit, nan: a.nan, lost };
+    return lazily(known, () => [...a.bits.slice(0, bitsOf(0, limit)), FALSE]);
+  }
+
   /** The number of unsigned bits. */
   ofBits(bits: readonly Gate[], high: number): CircuitNumber {
     return { low: 0, high, bits: [...bits, FALSE], nan: FALSE, lost: FALSE };
@@ -147,6 +221,11 @@ export class CircuitNumbers {
     if (first === second) return this.settled(first.nanLost ?? first.lost, -first.nan);
     const [a, b] = this.inUnits(first, second) ?? [first, second];
     if (isOdd(a) || isOdd(b)) return this.besideOdd(a, b, () => FALSE);
+    if (a.rough || b.rough) {
+      const [x, y] = [a.rough?.between ?? FALSE, b.rough?.between ?? FALSE];
+      const same = circuit.and(this.sameValue(a, b), circuit.iff(x, y));
+      return this.roughly(a, b, same, -circuit.all([x, y, same]));
+    }
     const value = circuit.all([-a.nan, -b.nan, this.sameValue(a, b)]);
     return this.settled(circuit.or(a.lost, b.lost), value);
   }
@@ -164,6 +243,12 @@ export class CircuitNumbers {
     const [a, b] = this.inUnits(first, second) ?? [first, second];
     if (isOdd(a)) return this.besideOdd(a, b, (odd) => -this.atMost(b, Math.ceil(odd) - 1));
     if (isOdd(b)) return this.besideOdd(b, a, (odd) => this.atMost(a, Math.floor(odd)));
+    if (a.rough || b.rough) {
+      const [x, y] = [a.rough?.between ?? FALSE, b.rough?.between ?? FALSE];
+      const same = this.sameValue(a, b);
+      const isAtMost = circuit.and(this.ordered(a, b), -circuit.all([same, x, -y]));
+      return this.roughly(a, b, isAtMost, -circuit.all([same, x, y]));
+    }
     const value = circuit.all([-a.nan, -b.nan, this.ordered(a, b)]);
     return this.settled(circuit.or(a.lost, b.lost), value);
   }
@@ -214,6 +299,10 @@ export class CircuitNumbers {
 
   /** The number rounded down. */
   floor(a: CircuitNumber): CircuitNumber {
+    if (a.rough) {
+      const { between: _, ...rest } = a.rough;
+      return { ...a, lost: this.circuit.and(-a.nan, a.rough.beyond), rough: { ...rest, between: FALSE } };
+    }
     if (!a.scaled) return a;
     return this.choice(a.lost, this.division(a.scaled, UNIT).quotient, a);
   }
@@ -221,6 +310,7 @@ export class CircuitNumbers {
   /** Whether a number is an integer. */
   isInteger(a: CircuitNumber): Gate {
     const known = a.scaled ?? a;
+    if (a.rough) return this.settled(a.rough.beyond, this.circuit.and(-a.nan, -a.rough.between));
     if (!a.scaled) return this.settled(known.lost, -known.nan);
     return this.settled(known.lost, this.circuit.and(-known.nan, -a.lost));
   }

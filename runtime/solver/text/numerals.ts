@@ -170,7 +170,7 @@ function read(strings: BoundedStrings, text: BoundedString, states: Run): Numera
       const unit = numbers.constant(10 ** (FRACTION_DIGITS - 1 - i));
       return numbers.add(sum, numbers.multiply(numbers.ofBits(bits, 9), unit));
     },
-    numbers.multiply(magnitude, numbers.constant(10 ** FRACTION_DIGITS)),
+    numbers.multiply(numbers.upTo(magnitude, LARGEST_SCALED), numbers.constant(10 ** FRACTION_DIGITS)),
   );
   return {
     magnitude,
@@ -206,8 +206,7 @@ function numberOfNumeral(
   const lost = (parts: readonly Gate[]): Gate =>
     circuit.or(isOpen, circuit.and(isNumeral, circuit.any(parts)));
   const whole = signed(strings, magnitude, isNegative, { nan: -isNumeral, lost: lost([isMore, isFraction]) });
-  const largest = 10 ** (MOST_DIGITS - FRACTION_DIGITS) - 1;
-  const isLarge = -numbers.atMost(magnitude, largest);
+  const isLarge = -numbers.atMost(magnitude, LARGEST_SCALED);
   const exact = signed(strings, scaled, isNegative, {
     nan: -isNumeral,
     lost: lost([isMore, isDeep, isLarge]),
@@ -221,6 +220,8 @@ function numberOfNumeral(
 
 /** Numerals of no more digits have doubles in their order. */
 const MOST_DIGITS = 15;
+/** Larger integers have no fractions that are told. */
+const LARGEST_SCALED = 10 ** (MOST_DIGITS - FRACTION_DIGITS) - 1;
 
 /** A magnitude with one more digit where there is one. */
 function grown(
@@ -281,35 +282,61 @@ export function integerOf(
   text: BoundedString,
   radix: number | undefined,
 ): CircuitNumber {
+  const digits = digitsOf(strings, text, radix ?? 10, radix === 16 ? 'may' : 'none');
+  if (radix !== undefined) return digits.number;
+  const { number, prefixed } = digitsOf(strings, text, 16, 'must');
+  return strings.numbers.choice(prefixed, number, digits.number);
+}
+
+/**
+ * The integer at the beginning of a text.
+ * @param prefix whether `0x` may or must precede the digits
+ */
+function digitsOf(
+  strings: BoundedStrings,
+  text: BoundedString,
+  base: number,
+  prefix: 'none' | 'may' | 'must',
+): { readonly number: CircuitNumber; readonly prefixed: Gate } {
   const { circuit, characters, numbers } = strings;
-  const base = radix ?? 10;
   let magnitude = numbers.constant(0);
   let [blank, sign, digits]: [Gate, Gate, Gate] = [TRUE, FALSE, FALSE];
-  let first: Gate = FALSE;
+  /** Whether what precedes is a zero that may begin a prefix; whether it is a prefix. */
+  let [zero, prefixed]: [Gate, Gate] = [FALSE, FALSE];
   const negative: Gate[] = [];
   const isAny: Gate[] = [];
-  const prefixed: Gate[] = [];
+  const prefixes: Gate[] = [];
   text.characters.forEach((character, k) => {
     const isThere = text.has[k];
     const { isDigit, bits } = characters.digit(character, base);
-    const begins = circuit.all([isThere, circuit.or(blank, sign), isDigit]);
+    const isFirst = circuit.and(isThere, circuit.or(blank, sign));
+    const isZero = prefix === 'none' ? FALSE : circuit.and(isFirst, characters.isIn(character, ZERO));
+    const isPrefix =
+      zero === FALSE ? FALSE : circuit.all([isThere, zero, characters.isIn(character, letterSet('xX'))]);
+    // The zero of a prefix is no digit of the number.
+    const last = isAny.at(-1);
+    if (last !== undefined) isAny[isAny.length - 1] = circuit.and(last, -isPrefix);
+    const begins = circuit.and(
+      isDigit,
+      prefix === 'must'
+        ? circuit.and(isThere, prefixed)
+        : circuit.or(isFirst, circuit.and(isThere, prefixed)),
+    );
     const goesOn = circuit.all([isThere, digits, isDigit]);
     const isSign = circuit.all([isThere, blank, characters.isIn(character, SIGNS)]);
     negative.push(circuit.and(isSign, characters.isIn(character, MINUS)));
-    if (radix === undefined || radix === 16)
-      prefixed.push(circuit.all([isThere, first, characters.isIn(character, letterSet('xX'))]));
-    // Whether the digit before is a zero that may begin a prefix.
-    first = circuit.and(begins, characters.isIn(character, ZERO));
     blank = circuit.all([isThere, blank, characters.isIn(character, WHITE_SPACE)]);
     sign = isSign;
     digits = circuit.or(begins, goesOn);
     isAny.push(begins);
+    prefixes.push(isPrefix);
+    [zero, prefixed] = [isZero, isPrefix];
     magnitude = grown(strings, magnitude, digits, bits, base);
   });
   const size = text.has.length;
   const wild = cut(text, size);
   const isWhole = text.cut.findIndex((gate) => gate !== FALSE) < size;
-  const open = isWhole ? wild : circuit.and(wild, circuit.any([blank, sign, digits]));
-  const lost = circuit.any([open, ...prefixed]);
-  return signed(strings, magnitude, circuit.any(negative), { nan: -circuit.any(isAny), lost });
+  const lost = isWhole ? wild : circuit.and(wild, circuit.any([blank, sign, digits, zero, prefixed]));
+  const number = signed(strings, magnitude, circuit.any(negative), { nan: -circuit.any(isAny), lost });
+  return { number, prefixed: circuit.any(prefixes) };
 }

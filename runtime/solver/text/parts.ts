@@ -6,12 +6,16 @@ import type { CircuitNumber } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has, type Place } from './strings.js';
 
 /** Where a relative index of `slice` begins (ECMA-262 22.1.3.22): a negative one counts from the end. */
-function relative(strings: BoundedStrings, text: BoundedString, index: CircuitNumber): Place {
+function relative(strings: BoundedStrings, text: BoundedString, given: CircuitNumber): Place {
   const { circuit, numbers } = strings;
   const size = text.has.length;
+  const index = numbers.truncated(given);
   const isBelow = circuit.and(-index.nan, numbers.atMost(index, -1));
   if (isBelow === FALSE) return strings.place(index, size);
-  const fromEnd = strings.place(numbers.add(text.length, index), size);
+  const { at, lost } = strings.place(numbers.add(text.length, index), size);
+  // How far before the end what is beyond a range is, is not known of strings that are as long.
+  const isFar = given.rough ? circuit.and(given.rough.beyond, cut(text, size)) : FALSE;
+  const fromEnd = { at, lost: circuit.or(lost, isFar) };
   const fromBegin = strings.place(index, size);
   return {
     at: fromBegin.at.map((gate, k) => circuit.choice(isBelow, fromEnd.at[k], gate)),
@@ -82,9 +86,10 @@ export function substr(
 export function characterAt(
   strings: BoundedStrings,
   text: BoundedString,
-  index: CircuitNumber,
+  position: CircuitNumber,
 ): BoundedString {
   const { circuit, numbers } = strings;
+  const index = numbers.truncated(position);
   const isBelow = circuit.and(-index.nan, numbers.atMost(index, -1));
   const place = strings.place(index, text.has.length);
   // Nothing is before the first character.
@@ -92,11 +97,13 @@ export function characterAt(
   return strings.choice(circuit.and(isBelow, -index.lost), strings.constant(''), one);
 }
 
-export function unitAt(strings: BoundedStrings, text: BoundedString, index: CircuitNumber): CircuitNumber {
+export function unitAt(strings: BoundedStrings, text: BoundedString, position: CircuitNumber): CircuitNumber {
   const { circuit, numbers } = strings;
+  const index = numbers.truncated(position);
   const isBelow = circuit.and(-index.nan, numbers.atMost(index, -1));
   const unit = strings.codeAt(text, strings.place(index, text.has.length));
   if (isBelow === FALSE) return unit;
+  const isOther = circuit.or(-isBelow, index.lost);
   return {
     low: unit.low,
     high: unit.high,
@@ -105,7 +112,8 @@ export function unitAt(strings: BoundedStrings, text: BoundedString, index: Circ
     },
     atMost: unit.atMost,
     nan: circuit.or(isBelow, unit.nan),
-    lost: circuit.and(unit.lost, circuit.or(-isBelow, index.lost)),
+    nanLost: circuit.and(unit.nanLost ?? unit.lost, isOther),
+    lost: circuit.and(unit.lost, isOther),
   };
 }
 
@@ -168,6 +176,30 @@ export function padded(
   return result;
 }
 
+/** As `padded`, to a length that is not known. */
+export function paddedTo(
+  strings: BoundedStrings,
+  text: BoundedString,
+  to: CircuitNumber,
+  filler: string,
+  side: 'start' | 'end',
+): BoundedString {
+  if (filler === '') return text;
+  const { circuit, numbers } = strings;
+  const missing = numbers.add(
+    numbers.truncated(to, true),
+    numbers.multiply(text.length, numbers.constant(-1)),
+  );
+  const fill = strings.constant(filler.repeat(MOST_FILLED).slice(0, MOST_FILLED));
+  const isLonger = circuit.and(-missing.nan, -numbers.atMost(missing, MOST_FILLED));
+  const kept = strings.before(fill, strings.place(missing, MOST_FILLED));
+  const own = strings.cutWhere(isLonger, kept);
+  return side === 'start' ? strings.concatenation(own, text) : strings.concatenation(text, own);
+}
+
+/** What is filled up by more characters is left open, where their number is not known. */
+const MOST_FILLED = 32;
+
 /** A string of a known length, and another one behind it. */
 function joined(
   strings: BoundedStrings,
@@ -193,6 +225,25 @@ export function repeated(strings: BoundedStrings, text: BoundedString, count: nu
 /** Beyond it the result is known only of the empty string. */
 const MOST_REPEATED = 130;
 
+/** As `repeated`, as often as is not known. */
+export function repeatedBy(
+  strings: BoundedStrings,
+  text: BoundedString,
+  times: CircuitNumber,
+): BoundedString {
+  const { circuit, numbers } = strings;
+  const count = numbers.truncated(times, true);
+  const isSome = circuit.or(has(text, 0), cut(text, 0));
+  let result = strings.cutWhere(isSome, strings.constant(''));
+  for (let i = Math.min(count.high, MOST_TIMES); i >= Math.max(count.low, 1); i--)
+    result = strings.choice(numbers.equal(count, numbers.constant(i)), repeated(strings, text, i), result);
+  const isNone = circuit.or(count.nan, numbers.atMost(count, 0));
+  return strings.cutWhere(count.lost, strings.choice(isNone, strings.constant(''), result));
+}
+
+/** Larger counts are left open, where they are not known. */
+const MOST_TIMES = 12;
+
 export function changedCase(
   strings: BoundedStrings,
   text: BoundedString,
@@ -214,7 +265,18 @@ export function changedCase(
         })),
       ];
     });
-    return emitted(strings, emissions, text);
+    const direct = strings.made(
+      text.has,
+      changed.map(({ character }) => character),
+      text.cut,
+    );
+    const moved = emitted(strings, emissions, text);
+    // Each place of the result would have to be derived from all before it.
+    const isKnown = -cut(text, text.has.length);
+    text.has.forEach((gate, k) => {
+      strings.require(circuit.implies(circuit.all([gate, longer, isKnown]), has(moved, k + 1)));
+    });
+    return strings.choice(longer, moved, direct);
   }
   let isAny: Gate = FALSE;
   const cuts = text.cut.map((gate, k) => {
@@ -239,4 +301,4 @@ export function changedCase(
 }
 
 /** In longer texts letters that become longer are left open. */
-const MOST_LENGTHENED = 16;
+const MOST_LENGTHENED = 40;

@@ -302,8 +302,9 @@ export class BoundedStrings {
   }
 
   /** The place that a number stands for: 0 for what is below it or NaN, the place behind all for what is above. */
-  place(number: CircuitNumber, capacity: number): Place {
+  place(position: CircuitNumber, capacity: number): Place {
     const { circuit, numbers } = this;
+    const number = numbers.truncated(position);
     const behind = circuit.and(-number.nan, -numbers.atMost(number, capacity - 1));
     const at: Gate[] = [];
     for (let k = 1; k < capacity; k++)

@@ -157,7 +157,7 @@ export class TextEncoding {
       case TermOp.Floor:
         return numbers.floor(this.number(a));
       case TermOp.ToInteger: {
-        const number = this.number(a);
+        const number = numbers.truncated(this.number(a), true);
         const limit = terms.constantOf(b)!;
         const isWithin = circuit.and(numbers.atMost(number, limit), -numbers.atMost(number, -limit - 1));
         return numbers.choice(circuit.and(isWithin, -number.nan), number, {
@@ -202,10 +202,12 @@ export class TextEncoding {
 
   /** A variable that is no part of a string. */
   private variable(term: Num): CircuitNumber {
-    const { circuit, extent } = this;
-    const outside = circuit.input();
-    this.bounds.plain.push(-outside);
-    const number = this.numbers.variable(-extent.magnitude, extent.magnitude, outside);
+    const { circuit, extent, numbers, terms } = this;
+    const number =
+      terms.sort(term) === 'double'
+        ? numbers.double(extent.magnitude)
+        : numbers.variable(-extent.magnitude, extent.magnitude, circuit.input());
+    this.bounds.plain.push(-number.lost, -number.nan);
     this.numberVariables.set(term, number);
     return number;
   }

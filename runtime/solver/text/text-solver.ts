@@ -120,7 +120,7 @@ export class TextSolver {
       }
       if (answer && answer.status !== 'bounded') return answer;
       this.isSpent ||= attempt?.isSpent === true;
-      bounded = answer;
+      bounded = answer ?? bounded;
       // A larger circuit costs more than this one.
       if (left < before - left) {
         this.isSpent = true;
@@ -346,11 +346,13 @@ class Attempt {
     const booleans = new Map<number, boolean>();
     const numbers = new Map<number, number>();
     for (const [term, gate] of encoding.booleanVariables) booleans.set(term, value(gate));
-    for (const [term, { bits }] of encoding.numberVariables)
-      numbers.set(
-        term,
-        bits.reduce((sum, bit, i) => sum + (value(bit) ? (i === bits.length - 1 ? -1 : 1) * 2 ** i : 0), 0),
+    for (const [term, { bits, nan, rough }] of encoding.numberVariables) {
+      const whole = bits.reduce(
+        (sum, bit, i) => sum + (value(bit) ? (i === bits.length - 1 ? -1 : 1) * 2 ** i : 0),
+        0,
       );
+      numbers.set(term, value(nan) ? Number.NaN : rough && value(rough.between) ? whole + 0.5 : whole);
+    }
     const bigints = new Map<number, bigint>();
     for (const [term, decimal] of encoding.decimalVariables) {
       const text = encoding.textIn(decimal, value);

@@ -14,6 +14,8 @@ export class Search {
   private readonly isOpen: Gate;
   private readonly isLost: Gate;
   private readonly starts: readonly Gate[];
+  /** Whether there is no match over the places that are known. */
+  private readonly isNone: Gate;
   private readonly layout: Layout;
   private followed: Way | undefined;
 
@@ -53,6 +55,7 @@ export class Search {
       isBefore = circuit.and(isBefore, -starting);
     }
     this.starts = starts;
+    this.isNone = isBefore;
     this.isLost = circuit.any([from.lost, isOdd, ...this.layout.doubts]);
     strings.lose(this.isLost);
     // A match may begin behind the last place.
@@ -113,10 +116,11 @@ export class Search {
     const places = this.places(group, side);
     if (places === undefined) return undefined;
     const cases = places.map((gate, place) => [gate, place] as const);
-    return numbers.ofCases([...cases, [-circuit.any(places), -1]], {
-      nan: FALSE,
-      lost: circuit.or(this.isLost, this.isOpen),
-    });
+    const lost = circuit.or(this.isLost, this.isOpen);
+    const isSome = circuit.any(places);
+    // Where a match is found it has an end: no search learns that soon from the ways that lead there.
+    if (group === 0) this.strings.require(circuit.any([isSome, this.isNone, lost]));
+    return numbers.ofCases([...cases, [group === 0 ? this.isNone : -isSome, -1]], { nan: FALSE, lost });
   }
 
   /** What a group matches, empty where it takes no part. */
