@@ -61,6 +61,7 @@ describe('bounds of texts', () => {
       undefined,
     ],
     ['a length beyond the bound', `s.length > 500`, 5, 'covered', undefined],
+    ['a loop over matches', `[...s.matchAll(/[a-z]/g)].length > s.length`, 4, 'infeasible', '4'],
   ];
   for (const [what, condition, stringLength, state, limit] of rows) {
     it(what, async () => {

@@ -35,6 +35,7 @@ import { Boundaries } from '../search/boundaries.js';
 import { Budget } from '../search/budget.js';
 import { violating } from '../search/claims.js';
 import { makeStrategy, type PathCondition } from '../search/frontier.js';
+import { LongTexts } from '../search/long-texts.js';
 import { MergedStates } from '../search/merged-states.js';
 import { PathConditions, START } from '../search/path-conditions.js';
 import { ShortestFirst } from '../search/queues.js';
@@ -131,6 +132,7 @@ export class Exploration {
   private readonly inputs = new Set<string>();
   private readonly rounds: Rounds;
   private readonly growth: Growth;
+  private readonly longTexts: LongTexts;
   /** Of the largest round that decided all within its bounds. */
   private finished: ExplorationSummary | undefined;
   /** Whether path conditions of further runs are no longer added to the frontier. */
@@ -224,13 +226,23 @@ export class Exploration {
         : makeStrategy(options.strategy, seed, isCovered, () => this.coverage.covered),
       isCovered,
     );
-    this.queries = new PathQueries(this.oracle, this.heap, this.limits, this.backlog, {
+    const verdicts = {
       counts: this.counts,
       bounds: this.bounds,
       coverage: this.coverage,
       undecided: this.undecided,
       whyNots: this.whyNots,
-    });
+    };
+    this.longTexts = new LongTexts(options.goal === 'decisions', options.stringLength);
+    this.queries = new PathQueries(
+      this.oracle,
+      this.heap,
+      this.limits,
+      this.backlog,
+      verdicts,
+      this.longTexts,
+      isCovered,
+    );
     const isCall = this.program === undefined && markers === undefined;
     this.growth = new Growth(
       options,
@@ -293,6 +305,11 @@ export class Exploration {
         if (this.isClosed) this.finished = this.now();
         this.rounds.finish(this.counts.run);
         yield* this.grow();
+      }
+      if (this.backlog.isEmpty && this.longTexts.hasNext && this.coverage.covered < this.coverage.total) {
+        if (this.isClosed) this.finished = this.now();
+        this.rounds.finish(this.counts.run);
+        this.backlog.add(this.longTexts.next());
       }
     } while (!this.isDone());
     yield* this.reachBoundaries();

@@ -2,8 +2,10 @@
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import type { Assignment } from '../../solver/terms/terms.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
+import type { DecisionTaken } from '../events.js';
 import type { Backlog } from '../search/backlog.js';
 import type { PathCondition } from '../search/frontier.js';
+import type { LongTexts } from '../search/long-texts.js';
 import type { Oracle } from '../solving/oracle.js';
 import { integerBounds, isInRange } from '../solving/precondition.js';
 import type { Bounds } from '../verdicts/bounds.js';
@@ -29,6 +31,8 @@ export class PathQueries {
     private readonly limits: Limits,
     private readonly backlog: Backlog,
     private readonly verdicts: Verdicts,
+    private readonly longTexts: LongTexts,
+    private readonly isCovered: (outcome: DecisionTaken) => boolean,
   ) {}
 
   /**
@@ -40,7 +44,8 @@ export class PathQueries {
     const effort = { isLast: !isFirst, timeout: this.limits.ofQuery };
     // A slice that was too hard may become easy within the whole query: the solver takes another route.
     const unmet = Math.max(1, literals.length - (condition.prefix ?? literals.length));
-    const once = isFirst ? { ...effort, base, unmet } : effort;
+    const longest = this.mayWait(condition) ? this.longTexts.most : undefined;
+    const once = isFirst ? { ...effort, base, unmet, longest } : effort;
     const wishes = [
       ...(this.heap.unknown?.withoutCycles(base) ?? []),
       ...values,
@@ -50,7 +55,19 @@ export class PathQueries {
     if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
+    if (answer.status === 'sat' && longest !== undefined) {
+      const limits = this.oracle.notLonger(answer.model, longest);
+      const more = isFirst ? { ...effort, base, unmet: unmet + limits.length } : effort;
+      const within = limits.length > 0 ? await this.oracle.check([...literals, ...limits], more) : answer;
+      if (within.status === 'sat') answer = within;
+      if (within.status === 'unsat') {
+        this.oracle.giveUpLonger(longest);
+        answer = { ...within, places: longest };
+      }
+    }
     if (answer.status === 'sat') return answer.model;
+    if (answer.status === 'unsat' && answer.places !== undefined && longest !== undefined)
+      this.longTexts.add(condition);
     if (condition.prefix !== undefined) return undefined;
     if (answer.status === 'unsat') {
       this.verdicts.counts.infeasible += 1;
@@ -63,6 +80,14 @@ export class PathQueries {
       this.giveUp(isLate ? 'resources' : answer.cause, condition);
     }
     return undefined;
+  }
+
+  /**
+   * Whether longer texts may come later: a loop over the characters of a text would go on for ever. Not where something new is
+   * aimed at.
+   */
+  private mayWait({ aim, prefix }: PathCondition): boolean {
+    return this.longTexts.areLast && prefix === undefined && (aim === undefined || this.isCovered(aim));
   }
 
   /** Records that a query was not answered. */

@@ -17,7 +17,12 @@ import type { SolverAnswer, SolverStatistics } from '../events.js';
 
 export type Answer =
   | { readonly status: 'sat'; readonly model: Assignment }
-  | { readonly status: 'unsat'; readonly core: readonly Bool[] }
+  | {
+      readonly status: 'unsat';
+      readonly core: readonly Bool[];
+      /** It holds of texts with no more characters. */
+      readonly places?: number;
+    }
   | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string };
 
 export interface CheckOptions {
@@ -31,6 +36,8 @@ export interface CheckOptions {
   readonly base?: Assignment | undefined;
   /** How many of the assumptions the base need not satisfy, from the last: 1 if not given. */
   readonly unmet?: number;
+  /** Characters of texts beyond which no model is looked for where circuits refute shorter ones. */
+  readonly longest?: number | undefined;
 }
 
 /** The share of the resource limit that a query gets at first. */
@@ -53,6 +60,9 @@ export class Oracle {
     spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0, circuits: 0 },
   };
   private readonly cores = new CoreCache();
+  /** Cores that hold of texts with no more characters than were asked for, and that number. */
+  private shortCores = new CoreCache();
+  private longest: number | undefined;
   private readonly slices: Slices;
   private readonly models: ModelCache;
   /** Models of slices, by their literals. */
@@ -149,23 +159,41 @@ export class Oracle {
     const base = options.base && this.models.has(options.base) ? options.base : undefined;
     const slice = base && this.slices.of(assumptions, options.unmet);
     const literals = slice?.literals ?? assumptions;
-    if (remember && this.cores.refutes(literals)) {
+    const known = remember ? this.refuted(literals, options.longest) : undefined;
+    if (known) {
       this.counts.spared.cores += 1;
       this.counts.unsat += 1;
-      return { status: 'unsat', core: literals };
+      return known;
     }
-    const given = (slice && base && this.spare(slice, base)) ?? (await this.answer(literals, slice, limits));
+    const given =
+      (slice && base && this.spare(slice, base, options.longest)) ??
+      (await this.answer(literals, slice, limits));
     const answer =
       (given.status === 'unknown' &&
         ((slice && base && this.slowly(slice, base)) || this.within(literals))) ||
       given;
     this.counts[answer.status] += 1;
-    if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
+    if (answer.status === 'unsat' && remember) this.remember(answer, options.longest);
     if (answer.status !== 'sat') return answer;
     const model = slice && base ? this.near(slice, joined(slice, answer.model, base), base) : answer.model;
     if (slice) this.same.set(slice.literals.join(), model);
     this.models.add(model);
     return { status: 'sat', model };
+  }
+
+  /** An answer by the core of an earlier query. */
+  private refuted(literals: readonly Bool[], longest: number | undefined): Answer | undefined {
+    if (this.cores.refutes(literals)) return { status: 'unsat', core: literals };
+    if (this.longest !== longest) [this.shortCores, this.longest] = [new CoreCache(), longest];
+    if (longest === undefined || !this.shortCores.refutes(literals)) return undefined;
+    return { status: 'unsat', core: literals, places: longest };
+  }
+
+  private remember(
+    { core, places }: { readonly core: readonly Bool[]; readonly places?: number },
+    longest: number | undefined,
+  ): void {
+    (places === undefined || longest === undefined ? this.cores : this.shortCores).add(core);
   }
 
   private near(slice: Slice, model: Assignment, base: Assignment): Assignment {
@@ -174,7 +202,7 @@ export class Oracle {
   }
 
   /** An answer without Z3: from the same slice, from the model cache, or from abstraction and local search. */
-  private spare(slice: Slice, base: Assignment): Answer | undefined {
+  private spare(slice: Slice, base: Assignment, longest: number | undefined): Answer | undefined {
     const { spared } = this.counts;
     const found = (kind: keyof typeof spared, model: Assignment | undefined): Answer | undefined => {
       if (model === undefined) return undefined;
@@ -184,11 +212,11 @@ export class Oracle {
     return (
       found('same', this.lastOf(slice)) ??
       found('models', this.models.satisfying(slice)) ??
-      this.quickly(slice, base)
+      this.quickly(slice, base, longest)
     );
   }
 
-  private quickly(slice: Slice, base: Assignment): Answer | undefined {
+  private quickly(slice: Slice, base: Assignment, longest: number | undefined): Answer | undefined {
     const { spared } = this.counts;
     const asserted = slice.asserted();
     const isLarge = asserted.length > MOST_ASSERTED;
@@ -210,6 +238,7 @@ export class Oracle {
       if (text.status === 'unsat') this.exact.add(keyOf(text.core));
       return text;
     }
+    if (text && longest !== undefined && text.places >= longest) return this.bounded(text);
     const formulas = [...asserted, ...slice.literals];
     const model =
       repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);
@@ -223,7 +252,7 @@ export class Oracle {
     this.counts.spared.circuits += 1;
     this.exact.add(keyOf(core));
     this.places = Math.min(places, this.places ?? places);
-    return { status: 'unsat', core };
+    return { status: 'unsat', core, places };
   }
 
   /** A longer scan of single variables, after Z3 has given up. */
@@ -235,6 +264,20 @@ export class Oracle {
     if (!model) return undefined;
     this.scansLeft = MOST_SCANS;
     return { status: 'sat', model };
+  }
+
+  /** That the texts of a model are no longer than so many characters, for those that are. */
+  notLonger({ numbers }: Assignment, most: number): readonly Bool[] {
+    const { terms, variables } = this;
+    const isText = (variable: number): boolean => terms.pairs.indexOfLength(variable) !== undefined;
+    const lengths = variables.filter(isText);
+    if (lengths.every((length) => (numbers.get(length) ?? 0) <= most)) return [];
+    return lengths.map((length) => terms.le(length, terms.num(most)));
+  }
+
+  /** Notes that a path condition was given up that only longer texts satisfy. */
+  giveUpLonger(most: number): void {
+    this.places = Math.min(most, this.places ?? most);
   }
 
   /** What circuits refute for strings of some length, after all else has given up. */
