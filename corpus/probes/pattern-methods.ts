@@ -314,3 +314,17 @@ export function capitals(s: string): string {
   if (s.replace(/([A-Z])/g, '_$1').toLowerCase() === 'a_b_c') return 'yes'; // reach ('aBC')
   return 'no';
 }
+
+/** Matches come one behind the other. */
+export function matchesInOrder(s: string): string {
+  const all = [...s.matchAll(/(\w)=\d/g)];
+  if (all.length === 2 && all[1]!.index < all[0]!.index) return 'yes'; // never
+  return 'no';
+}
+
+/** The shortest match, where a longer one would match, too. */
+export function shortestMatch(s: string): string {
+  const m = /a.*?b/.exec(s);
+  if (m && m[0].length === 5 && s.length === 6 && m.index === 1) return 'yes'; // reach ('xacccb')
+  return 'no';
+}

@@ -433,3 +433,58 @@ export function sameTwice(s: string, t: string): string {
   if (s !== t && s.length === t.length && s.slice(1) === t.slice(1) && s.length === 3) return 'yes'; // reach ('aaa', 'baa')
   return 'no';
 }
+
+/** An index that may be any number, of a place that is not there. */
+export function indexBeyond(s: string, i: number): string {
+  if (s.charAt(i) === 'q' && i >= s.length) return 'yes'; // never
+  return 'no';
+}
+
+/** What is before an index is found before it. */
+export function foundBefore(s: string, i: number): string {
+  if (s.slice(0, i).includes('z') && s.indexOf('z') >= i && i >= 0) return 'yes'; // never
+  return 'no';
+}
+
+/** Filled up to a length that is an input. */
+export function filledUp(s: string, n: number): string {
+  if (s.padStart(n, '*').startsWith('***') && s[0] !== '*' && n < 7) return 'yes'; // reach ('a', 4)
+  return 'no';
+}
+
+/** Filled up to what is no integer. */
+export function filledLess(s: string, n: number): string {
+  if (s.padStart(n).length < n) return 'yes'; // reach ('a', 1.5)
+  return 'no';
+}
+
+/** Repeated as often as an input says. */
+export function timesInput(s: string, n: number): string {
+  if (n > 0 && n < 5 && s.repeat(n) === 'xxxx' && s.length === 2) return 'yes'; // reach ('xx', 2)
+  return 'no';
+}
+
+/** White space is taken off once. */
+export function trimmedAgain(s: string): string {
+  const value = s.slice(s.indexOf('=') + 1).trimStart();
+  if (value !== value.trimStart()) return 'yes'; // never
+  return 'no';
+}
+
+/** A code is not a number only where there is no character. */
+export function lastCode(s: string): string {
+  if (Number.isNaN(s.charCodeAt(s.length - 1)) && s.length > 0) return 'yes'; // never
+  return 'no';
+}
+
+/** A prefix says the radix. */
+export function prefixedRadix(s: string): string {
+  if (parseInt(s, 16) === 0xbeef && s.startsWith('0x')) return 'yes'; // reach ('0xbeef')
+  return 'no';
+}
+
+/** A fraction without a point. */
+export function withoutPoint(s: string): string {
+  if (Number(s) === 12.5 && !s.includes('.')) return 'yes'; // reach ('125e-1')
+  return 'no';
+}

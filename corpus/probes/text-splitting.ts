@@ -241,3 +241,22 @@ export function camelCase(s: string): string {
     return 'yes'; // reach ('ab-cd')
   return 'no';
 }
+
+/** As many characters as the length says, however long. */
+export function countedCharacters(s: string): string {
+  if (s.split('').length !== s.length) return 'yes'; // never
+  return 'no';
+}
+
+/** Parts between matches have none. */
+export function partsWithoutMatch(s: string): string {
+  const parts = s.split(/\s*,\s*/);
+  if (parts.length === 3 && (parts[1] as string).includes(',')) return 'yes'; // never
+  return 'no';
+}
+
+/** Digits of a date are few. */
+export function yearOfDate(s: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(s) && Number(s.split('-')[0]) > 9999) return 'yes'; // never
+  return 'no';
+}
