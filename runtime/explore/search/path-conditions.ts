@@ -11,6 +11,9 @@ import { TakenPrefixes } from './taken-prefixes.js';
 /** How many concrete values at unmodelled operations are negated on one path: each has many alternatives. */
 const MOST_OTHERS = 2;
 
+/** How many path conditions are solved again from other runs because of one outcome: it may be one that nothing covers. */
+const MOST_REPEATED = 60;
+
 /** Limit of path conditions beyond the maximal length, for each outcome. */
 const MOST_FAR = 20;
 
@@ -37,6 +40,8 @@ export class PathConditions {
   private readonly prefixes = new TakenPrefixes();
   /** Uncovered outcomes that runs came to behind predicates which were negated, by the negated one. */
   private readonly behind = new Map<Bool, Set<number>>();
+  /** How many path conditions were made again because of an outcome. */
+  private readonly repeated = new Map<number, number>();
 
   /**
    * @param maxLength most predicates of a path condition
@@ -331,17 +336,23 @@ export class PathConditions {
    * was made so far: what its last predicate does not concern stays as it was in that run.
    */
   private again(condition: PathCondition): readonly PathCondition[] {
-    const { literals, base } = condition;
-    return base ? [{ ...condition, isDone: false, prefix: literals.length }] : [];
+    const { literals, base, near = [] } = condition;
+    if (!base) return [];
+    for (const outcome of near.map(numberOf)) this.repeated.set(outcome, this.timesRepeated(outcome) + 1);
+    return [{ ...condition, isDone: false, prefix: literals.length }];
   }
 
   /** Whether an uncovered outcome is behind a negated predicate that was behind it in no run before. */
   private isNewBehind(negated: Bool, near: readonly DecisionTaken[]): boolean {
     const behind = this.behind.get(negated) ?? new Set();
     this.behind.set(negated, behind);
-    const before = behind.size;
-    for (const { site, taken } of near) behind.add(taken ? site + 1 : -site - 1);
-    return behind.size > before;
+    const fresh = near.map(numberOf).filter((outcome) => !behind.has(outcome));
+    for (const outcome of fresh) behind.add(outcome);
+    return fresh.some((outcome) => this.timesRepeated(outcome) < MOST_REPEATED);
+  }
+
+  private timesRepeated(outcome: number): number {
+    return this.repeated.get(outcome) ?? 0;
   }
 
   /** Whether a path condition is new. */
@@ -365,6 +376,10 @@ function tellingOf(steps: readonly PathStep[]): readonly PathStep[] {
 function dependentSites(steps: readonly PathStep[]): string {
   const sites = new Set(steps.flatMap(({ site, literal }) => (site >= 0 && literal !== TRUE ? [site] : [])));
   return [...sites].sort((a, b) => a - b).join();
+}
+
+function numberOf({ site, taken }: DecisionTaken): number {
+  return taken ? site + 1 : -site - 1;
 }
 
 function isSame(a: DecisionTaken, b: DecisionTaken): boolean {
