@@ -14,16 +14,18 @@ process.on('SIGINT', () => undefined);
 refuseAll();
 watchForOrphanhood();
 
-try {
-  for await (const request of requests<CheckRequest>()) {
-    const { enumerateInputs } = await import('./enumerate-inputs.js');
-    await enumerateInputs(request, send);
-    break;
+async function serve(): Promise<void> {
+  try {
+    for await (const request of requests<CheckRequest>()) {
+      const { enumerateInputs } = await import('./enumerate-inputs.js');
+      await enumerateInputs(request, send);
+      break;
+    }
+  } catch (error) {
+    send(complaint(error));
   }
-} catch (error) {
-  send(complaint(error));
+  exit(0);
 }
-exit(0);
 
 function complaint(error: unknown): CheckMessage {
   if (error instanceof PenumbraError) return { type: 'error', details: error.details };
@@ -31,3 +33,5 @@ function complaint(error: unknown): CheckMessage {
   const { message, stack } = types.isNativeError(error) ? error : new Error(String(error));
   return { type: 'fault', message, stack: stack ?? '' };
 }
+
+void serve();

@@ -7,6 +7,7 @@ import type { EnumerateOptions } from '../enumerate/options.js';
 import type { BoundRecord } from '../inputs/heap/records.js';
 import { Child, type Signal } from '../jobs/child.js';
 import { bound, crashed, died, fault, stuck } from '../jobs/complaints.js';
+import { processEntry } from '../jobs/process-entry.js';
 import type { CheckMessage, CheckRequest, Resume } from './protocol.js';
 
 export type CheckEvent =
@@ -43,7 +44,7 @@ export async function* checkInProcess(settings: CheckSettings): AsyncGenerator<C
   const tracker = new Tracker(from);
   for (let started = false; ; started = true) {
     const child = new Child<CheckRequest, CheckMessage>({
-      entry: new URL('./check-child.js', import.meta.url),
+      entry: processEntry(new URL('./check-child.js', import.meta.url)),
       memory: options.memory,
     });
     const abort = (): void => void child.kill();

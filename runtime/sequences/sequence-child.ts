@@ -14,17 +14,21 @@ process.on('SIGINT', () => undefined);
 refuseAll();
 watchForOrphanhood();
 
-try {
-  for await (const request of requests<RunRequest>()) {
-    const { runSequences } = await import('./run-steps.js');
-    await runSequences(request, send);
-    break;
+async function serve(): Promise<void> {
+  try {
+    for await (const request of requests<RunRequest>()) {
+      const { runSequences } = await import('./run-steps.js');
+      await runSequences(request, send);
+      break;
+    }
+  } catch (error) {
+    if (error instanceof PenumbraError) send({ type: 'error', details: error.details });
+    else {
+      const { message, stack } = types.isNativeError(error) ? error : new Error(String(error));
+      send({ type: 'fault', message, stack: stack ?? '' });
+    }
   }
-} catch (error) {
-  if (error instanceof PenumbraError) send({ type: 'error', details: error.details });
-  else {
-    const { message, stack } = types.isNativeError(error) ? error : new Error(String(error));
-    send({ type: 'fault', message, stack: stack ?? '' });
-  }
+  exit(0);
 }
-exit(0);
+
+void serve();

@@ -2,6 +2,7 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { Child, type Signal } from '../jobs/child.js';
 import { died, fault, stuck } from '../jobs/complaints.js';
+import { processEntry } from '../jobs/process-entry.js';
 import type { RunMessage, RunRequest, StepRecord } from './protocol.js';
 
 export type SequenceRun =
@@ -18,6 +19,7 @@ export interface RunLimits {
 }
 
 const LOAD_TIMEOUT = 20_000;
+const ENTRY = processEntry(new URL('./sequence-child.js', import.meta.url));
 
 /**
  * Runs sequences one after the other, in one process as long as that lives.
@@ -37,8 +39,7 @@ export async function runInProcess(
 
 /** Up to the first sequence that ends the process or does not come back. */
 async function runTogether(request: RunRequest, { runTimeout, memory }: RunLimits): Promise<SequenceRun[]> {
-  const entry = new URL('./sequence-child.js', import.meta.url);
-  const child = new Child<RunRequest, RunMessage>({ entry, memory });
+  const child = new Child<RunRequest, RunMessage>({ entry: ENTRY, memory });
   const runs: SequenceRun[] = [];
   let steps: StepRecord[] = [];
   try {

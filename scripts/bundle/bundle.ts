@@ -16,6 +16,8 @@ const PROCESSES = [
   'runtime/replay/observed/observed-child.js',
   'runtime/corpus/package-child.js',
   'runtime/classify/generation/input-child.js',
+  'runtime/sequences/sequence-child.js',
+  'runtime/check/check-child.js',
 ];
 /** Modules whose exports a process asks for by their name. */
 const LIBRARIES = ['runtime/explore/index.js'];
