@@ -23,7 +23,7 @@ export interface RawEnumerate {
   readonly runTimeout: string;
   readonly memory: string;
   readonly maxFailures: string;
-  readonly emit?: string;
+  readonly emit?: string | false;
   readonly out: string;
   readonly draw?: string;
   readonly run: string | false;
@@ -93,13 +93,15 @@ export function readEnumerateOptions(raw: RawEnumerate): Omit<EnumerateOptions, 
 
 /** Which tests to write; undefined: none. @throws PenumbraError `E_OPTION` */
 export function readSuite({ emit }: Pick<RawEnumerate, 'emit'>): Framework | undefined {
-  return emit === undefined ? undefined : oneOf<Framework>('emit', emit, ['mocha', 'node-test']);
+  return emit === undefined || emit === false
+    ? undefined
+    : oneOf<Framework>('emit', emit, ['mocha', 'node-test']);
 }
 
 /** @throws PenumbraError `E_OPTION` for options that need runs */
 function refuse(raw: RawEnumerate): void {
   for (const option of ['sample', 'emit', 'draw'] as const) {
-    if (raw[option] === undefined) continue;
+    if (raw[option] === undefined || raw[option] === false) continue;
     throw new PenumbraError({
       code: 'E_OPTION',
       message: `--${option} needs the inputs, which --count does not make`,

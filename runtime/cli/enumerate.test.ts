@@ -252,6 +252,7 @@ describe('penumbra enumerate', () => {
         '--target',
         'List.prototype.zero',
         '--count',
+        '--no-emit',
         ...args.split(' '),
       );
       assert.equal(code, 0);
