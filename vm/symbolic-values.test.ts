@@ -333,6 +333,13 @@ describe('path conditions of values', () => {
         path: [],
         result: 'a.value + 1',
       },
+      'symbols of an object': {
+        source: `${node} exports.f = (a) => Object.getOwnPropertySymbols(a).length + a.value;`,
+        shapes: list,
+        inputs: (make) => [nothing, [make('Node', { next: null, value: 7 }), 'Node']],
+        path: [],
+        result: '0 + a.value',
+      },
       'Object.assign': {
         source: `${node} exports.f = (a) => Object.assign({}, { x: a }).x;`,
         inputs: () => [nothing, [4, 'number']],

@@ -9,7 +9,7 @@ import { callNative } from '../interpreter/natives.js';
 import { isObject } from '../is-object.js';
 import { syncParameters } from '../objects/arguments.js';
 import { isOurs } from '../objects/foreign.js';
-import { decideKeys, giveKeys } from '../objects/own-keys.js';
+import { decideKeys, giveKeys, mayHaveSymbols } from '../objects/own-keys.js';
 import { decidePresence } from '../objects/presence.js';
 import { hasProxyInChain } from '../objects/proxies.js';
 import { namespaces } from '../realm/stamp.js';
@@ -83,6 +83,17 @@ function names(call: Call): unknown {
   decideKeys(vm, object, call.argShadow(0), vm.realm.objects.nameOf(call.callee) ?? 'property enumeration');
   const list = vm.operations.apply(call.callee, undefined, [object]) as PropertyKey[];
   call.give(giveKeys(vm, object, list));
+}
+
+/** Object.getOwnPropertySymbols of a symbolic object: those that its class and the run have given it. */
+function symbols(call: Call): unknown {
+  const { vm } = call;
+  const [object, shadow] = [call.arg(0), call.argShadow(0)];
+  if (!isObject(object) || (shadow === 0 && !vm.heap.isActive) || vm.isProxyObject(object)) return false;
+  if (mayHaveSymbols(vm, object, shadow)) return false;
+  requireTag(vm, shadow, object);
+  requireClass(vm, shadow, object);
+  call.give(vm.operations.apply(call.callee, undefined, [object]));
 }
 
 function keys(call: Call): unknown {
@@ -228,6 +239,7 @@ const quiet: ModelTable = {
   'Object.assign': assign,
   'Object.entries': listed('entries'),
   'Object.getOwnPropertyNames': names,
+  'Object.getOwnPropertySymbols': symbols,
   'Object.is': is,
   'Object.keys': keys,
   'Object.values': listed('values'),

@@ -130,6 +130,11 @@ function isInOrder(vm: Core, object: object, shadow: ExprId, written: readonly K
 }
 
 /** Properties with a history that may be about the object. */
+/** Whether the run may have written to the object under a symbol. Inputs have no such properties of their own. */
+export function mayHaveSymbols(vm: Core, object: object, shadow: ExprId): boolean {
+  return writtenKeys(vm, object, shadow).some(({ key }) => typeof key === 'symbol');
+}
+
 function writtenKeys(vm: Core, object: object, shadow: ExprId): readonly KeyInfo[] {
   const base = shadow === 0 ? vm.heap.object(object) : shadow;
   return vm.heap.keys.touchedWith((info) =>
