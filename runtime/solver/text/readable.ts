@@ -73,10 +73,15 @@ export function plainer(text: string, holds: (text: string) => boolean): string 
       if (plain === character) break;
       // Signs of a program's own literals stay where a letter cannot be.
       if (!isOdd && !USUAL.test(plain)) break;
-      left -= 1;
+      // Characters that have to be the same change together.
+      const others = new Set([
+        best.slice(0, i) + plain + best.slice(i + 1),
+        best.replaceAll(character, () => plain),
+      ]);
+      left -= others.size;
       if (left < 0) return best;
-      const other = best.slice(0, i) + plain + best.slice(i + 1);
-      if (!holds(other)) continue;
+      const other = [...others].find(holds);
+      if (other === undefined) continue;
       best = other;
       break;
     }
