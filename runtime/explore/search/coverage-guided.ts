@@ -2,9 +2,9 @@
  * The strategy that covers decision outcomes soonest. Path conditions that aim at an uncovered outcome come first. All
  * others are taken by expected gain over cost. The expected gain of a kind of path conditions is a guess, corrected by the
  * outcomes that this kind has covered so far. Turns are shared in proportion to it, so that no kind is starved. Within a
- * kind, turns are shared equally between the sets of uncovered outcomes that follow, so that many predicates before outcomes that
- * are never covered do not keep the few before others waiting; and then by cost, for which the number of places that the last
- * predicate reads is the measure.
+ * kind, turns are shared between the sets of uncovered outcomes that follow, the more of them the less often the most promising
+ * one was tried, so that many predicates before outcomes that are never covered do not keep the few before others waiting; and
+ * then by cost, for which the number of places that the last predicate reads is the measure.
  */
 import type { DecisionTaken } from '../events.js';
 import { FairQueue } from './fair-queue.js';
