@@ -307,7 +307,9 @@ export class Exploration {
         yield* this.grow();
       }
       if (this.backlog.isEmpty && this.longTexts.hasNext && this.coverage.covered < this.coverage.total) {
-        if (this.isClosed) this.finished = this.now();
+        // What is undecided of longer texts takes nothing from what was refuted of shorter ones.
+        if (this.isClosed)
+          this.finished = this.finished ? withFinished(this.finished, this.now()) : this.now();
         this.rounds.finish(this.counts.run);
         this.backlog.add(this.longTexts.next());
       }
@@ -654,7 +656,8 @@ export class Exploration {
 
   summary(): ExplorationSummary {
     const last = this.now();
-    if (!this.finished || this.isClosed || this.counts.divergent > 0) return last;
+    if (!this.finished || this.counts.divergent > 0) return last;
+    if (this.isClosed && !this.longTexts.hasGrown) return last;
     return withFinished(this.finished, last);
   }
 

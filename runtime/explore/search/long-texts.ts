@@ -34,6 +34,10 @@ export class LongTexts {
     return this.waiting.length > 0 && this.given === undefined && this.times < MOST_TIMES;
   }
 
+  get hasGrown(): boolean {
+    return this.times > 0;
+  }
+
   /** Doubles the length. @returns what has waited */
   next(): readonly PathCondition[] {
     this.times += 1;

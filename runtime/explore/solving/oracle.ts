@@ -184,10 +184,10 @@ export class Oracle {
   /** An answer by the core of an earlier query. */
   private refuted(literals: readonly Bool[], longest: number | undefined): Answer | undefined {
     if (this.cores.refutes(literals)) return { status: 'unsat', core: literals };
-    if (longest === undefined) return undefined;
-    if (this.longest !== longest) [this.shortCores, this.longest] = [new CoreCache(), longest];
-    if (!this.shortCores.refutes(literals)) return undefined;
-    return { status: 'unsat', core: literals, places: longest };
+    if (longest !== undefined && this.longest !== longest)
+      [this.shortCores, this.longest] = [new CoreCache(), longest];
+    if (this.longest === undefined || !this.shortCores.refutes(literals)) return undefined;
+    return { status: 'unsat', core: literals, places: this.longest };
   }
 
   private remember(
