@@ -110,6 +110,7 @@ export { enumerationReport } from './report/enumeration-text.js';
 export { runDocument } from './report/run-document.js';
 export { textReport } from './report/text.js';
 export type { Finding, TargetResult, TestRecord } from './result.js';
+export { idleRunners, type Runners } from './sequences/sequence-process.js';
 export type { SessionEvent } from './session.js';
 export { readSpecification } from './specification.js';
 export { AssumptionError, assume, symbolic } from './symbols.js';

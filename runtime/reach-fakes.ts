@@ -8,7 +8,7 @@ import type { ReachOptions } from './reach/options.js';
 import type { Plan } from './reach/plan.js';
 import type { SearchTarget } from './reach/search.js';
 import type { UnansweredQuestion } from './sequences/protocol.js';
-import { runInProcess, type SequenceRun } from './sequences/sequence-process.js';
+import { type Runners, runInProcess, type SequenceRun } from './sequences/sequence-process.js';
 import { otherFiles, type Sequence, sequenceOf } from './sequences/steps.js';
 import type { Conjunct } from './spec/index.js';
 
@@ -54,6 +54,7 @@ export async function runWithFakes(
   plan: Plan,
   fakes: Fakes,
   { file, runTimeout, memory, attempts }: ReachOptions,
+  runners: Runners,
   asValue: (value: UnansweredQuestion['args'][number]) => FakeQuestion['args'][number],
 ): Promise<FakedRuns> {
   const waiting: Waiting[] = [{ dialogue: fakes.begin(), others: 0 }];
@@ -75,7 +76,7 @@ export async function runWithFakes(
     const plans = batch.map(({ dialogue }) => ({ ...plan, answers: dialogue.answers }));
     const sequences = plans.map((one) => sequenceOf(model, target, one));
     const others = otherFiles(model, sequences);
-    const ran = await runInProcess({ file, others, sequences }, { runTimeout, memory });
+    const ran = await runInProcess({ file, others, sequences }, { runTimeout, memory, runners });
     runs += ran.length;
     for (const [i, run] of ran.entries()) {
       const made: FakedRun = { plan: plans[i]!, sequence: sequences[i]!, ran: run };

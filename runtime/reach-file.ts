@@ -3,6 +3,7 @@ import { openJournal } from './journal/journal.js';
 import type { ReachRecord } from './journal/records.js';
 import { REACH_DEFAULTS, type ReachOptions } from './reach/options.js';
 import { type ReachEvent, reachOne } from './reach-session.js';
+import type { Runners } from './sequences/sequence-process.js';
 import { subjectFile } from './subject-file.js';
 import { penumbraVersion } from './version.js';
 
@@ -13,6 +14,8 @@ export interface ReachRequest extends Partial<Omit<ReachOptions, 'file' | 'targe
   /** The run directory: the journal goes there. Absent: no journal. */
   readonly run?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Processes that have run sequences for other targets; without, the target gets those of its own. */
+  readonly runners?: Runners | undefined;
 }
 
 /**
@@ -21,12 +24,12 @@ export interface ReachRequest extends Partial<Omit<ReachOptions, 'file' | 'targe
  * @throws PenumbraError for bad input: `E_FILE`, `E_PARSE`, `E_TARGET`, `E_LOAD…`, `E_SPEC…`
  */
 export async function* reach(request: ReachRequest): AsyncGenerator<ReachEvent, void> {
-  const { run, signal, ...given } = request;
+  const { run, signal, runners, ...given } = request;
   const options: ReachOptions = { ...REACH_DEFAULTS, ...given, file: subjectFile(request.file) };
   const versions = { penumbra: penumbraVersion(), node: process.version };
   const journal = run === undefined ? undefined : openJournal<ReachRecord>(run, 'reach', options, versions);
   try {
-    for await (const event of reachOne({ options, signal })) {
+    for await (const event of reachOne({ options, signal, runners })) {
       if (event.type === 'run') journal?.append({ record: 'run', number: event.number, calls: event.calls });
       if (event.type === 'end') {
         const { options: _, ...result } = event.result;

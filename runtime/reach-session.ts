@@ -27,7 +27,7 @@ import type {
 import { errorMessage, valueCode } from './sequences/code.js';
 import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
 import { RandomPlans, randomNumbers } from './sequences/random-plan.js';
-import { runInProcess, type SequenceRun } from './sequences/sequence-process.js';
+import { idleRunners, type Runners, runInProcess, type SequenceRun } from './sequences/sequence-process.js';
 import { otherFiles, type Sequence, type Step, sequenceOf } from './sequences/steps.js';
 import { didYouMean } from './spec/language/errors.js';
 
@@ -53,14 +53,21 @@ export interface ReachTests {
 export interface ReachSettings {
   readonly options: ReachOptions;
   readonly signal?: AbortSignal | undefined;
+  /** Processes that have run sequences for other targets; without, the target gets those of its own. */
+  readonly runners?: Runners | undefined;
 }
 
 /** @throws PenumbraError E_FILE, E_PARSE, E_TARGET, E_REACH, E_LOAD…, the errors of the specification language */
-export async function* reachOne({ options, signal }: ReachSettings): AsyncGenerator<ReachEvent, void> {
+export async function* reachOne({
+  options,
+  signal,
+  runners,
+}: ReachSettings): AsyncGenerator<ReachEvent, void> {
   const model = readProgramModel(options.file);
   const target = targetOf(model, options);
   yield { type: 'start', target: options.target };
-  const session = new ReachSession(model, target, options);
+  const own = runners ?? idleRunners(options.memory);
+  const session = new ReachSession(model, target, options, own);
   try {
     if (options.from === 'random') {
       await session.tryAtRandom();
@@ -93,6 +100,7 @@ export async function* reachOne({ options, signal }: ReachSettings): AsyncGenera
     yield { type: 'end', target: options.target, result: session.result(), tests: session.tests };
   } finally {
     await session.close();
+    if (!runners) await own.close();
   }
 }
 
@@ -150,6 +158,7 @@ class ReachSession {
     private readonly model: SourceModel,
     private readonly target: SearchTarget,
     private readonly options: ReachOptions,
+    private readonly runners: Runners,
   ) {}
 
   get tests(): ReachTests {
@@ -189,23 +198,23 @@ class ReachSession {
 
   /** Runs sequences that were found from the code; those that the real classes do not take are left out. */
   async confirm(plans: readonly Plan[]): Promise<void> {
-    const { model, target, options } = this;
+    const { model, target, options, runners } = this;
     const { file, runTimeout, memory } = options;
     const sequences = plans.map((plan) => sequenceOf(model, target, plan));
     const others = otherFiles(model, sequences);
-    const runs = await runInProcess({ file, others, sequences }, { runTimeout, memory });
+    const runs = await runInProcess({ file, others, sequences }, { runTimeout, memory, runners });
     for (const [at, ran] of runs.entries()) this.noteRun(plans[at]!, sequences[at]!, ran);
   }
 
   /** Runs as many random sequences as there are attempts. */
   async tryAtRandom(): Promise<void> {
-    const { model, target, options } = this;
+    const { model, target, options, runners } = this;
     const { file, runTimeout, memory, attempts, seed } = options;
     const random = new RandomPlans(model, target, randomNumbers(seed));
     const plans = Array.from({ length: attempts }, () => random.next());
     const sequences = plans.map((plan) => ({ ...sequenceOf(model, target, plan), skips: true }));
     const others = otherFiles(model, sequences);
-    const runs = await runInProcess({ file, others, sequences }, { runTimeout, memory });
+    const runs = await runInProcess({ file, others, sequences }, { runTimeout, memory, runners });
     this.ending = { verdict: 'not confirmed', reason: 'no random sequence came to the target' };
     for (const [at, ran] of runs.entries()) {
       this.runs += 1;
@@ -275,9 +284,9 @@ class ReachSession {
 
   /** Runs the target with fakes in all ways that contracts allow, as far as they show anything new. */
   async runFakes(plan: Plan): Promise<void> {
-    const { model, target, options } = this;
+    const { model, target, options, runners } = this;
     const fakes = this.search!.fakes();
-    const found = await runWithFakes(model, target, plan, fakes, options, learned);
+    const found = await runWithFakes(model, target, plan, fakes, options, runners, learned);
     this.runs = found.runs;
     this.fakes = found;
     for (const one of found.kept) {
@@ -357,12 +366,12 @@ class ReachSession {
   /** Runs a sequence. @returns whether it reached the target, or no other will */
   async run(plan: Plan): Promise<boolean> {
     this.runs += 1;
-    const { model, target, options } = this;
+    const { model, target, options, runners } = this;
     const sequence = sequenceOf(model, target, plan);
     const { file, runTimeout, memory } = options;
     const others = otherFiles(model, [sequence]);
     const request = { file, others, sequences: [sequence] };
-    const [ran] = await runInProcess(request, { runTimeout, memory });
+    const [ran] = await runInProcess(request, { runTimeout, memory, runners });
     if (!ran || ran.kind === 'hidden') {
       const reason = `${ran?.names.join(' and ')} cannot be reached from outside the file`;
       this.ending = { verdict: 'not confirmed', sequence: this.sequenceRecord(plan, sequence), reason };

@@ -5,7 +5,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listTargets, reach } from '../runtime/index.js';
+import { idleRunners, listTargets, REACH_DEFAULTS, type Runners, reach } from '../runtime/index.js';
 import { commandLine, parsed, wholeNumber } from './command-line.js';
 import { cpuTime } from './cpu-time.js';
 import { markdownTable } from './markdown.js';
@@ -60,16 +60,26 @@ interface Method {
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 
-async function measure(file: string, target: string): Promise<Method> {
-  const began = cpuTime().milliseconds;
-  const result = await last(reach({ file, target, attempts: CHANCES }));
-  const between = cpuTime().milliseconds;
-  await last(reach({ file, target, from: 'random', attempts: CHANCES }));
-  const seconds = {
-    contracts: (between - began) / 1000,
-    random: (cpuTime().milliseconds - between) / 1000,
-  };
-  const random = await last(reach({ file, target, from: 'random', attempts: CHANCES * options.seeds }));
+/** Processes that run sequences for all targets of a file, as those of the command: contracts pay for none of chance. */
+interface FileRunners {
+  readonly contracts: Runners;
+  readonly random: Runners;
+}
+
+async function measure(
+  file: string,
+  target: string,
+  { contracts, random: others }: FileRunners,
+): Promise<Method> {
+  const began = spent(contracts);
+  const result = await last(reach({ file, target, attempts: CHANCES, runners: contracts }));
+  const milliseconds = spent(contracts) - began;
+  const between = spent(others);
+  await last(reach({ file, target, from: 'random', attempts: CHANCES, runners: others }));
+  const seconds = { contracts: milliseconds / 1000, random: (spent(others) - between) / 1000 };
+  const random = await last(
+    reach({ file, target, from: 'random', attempts: CHANCES * options.seeds, runners: others }),
+  );
   const hits = random?.hits ?? [];
   const chances = Array.from({ length: options.seeds }, (_, seed) => {
     const own = hits.map((hit) => hit - seed * CHANCES).filter((hit) => hit > 0 && hit <= CHANCES);
@@ -88,6 +98,11 @@ async function measure(file: string, target: string): Promise<Method> {
     chances,
     seconds,
   };
+}
+
+/** Milliseconds of CPU of this process and of those that have ended or are among the runners. */
+function spent(runners: Runners): number {
+  return cpuTime().milliseconds + runners.worked;
 }
 
 async function last(events: ReturnType<typeof reach>) {
@@ -164,10 +179,13 @@ for (const folder of options.folders.length > 0 ? options.folders : ['stack-calc
   let count = 0;
   for (const name of readdirSync(place).sort()) {
     const file = path.join(place, name);
+    const { memory } = REACH_DEFAULTS;
+    const runners = { contracts: idleRunners(memory), random: idleRunners(memory) };
     for (const target of await listTargets(file, { constructors: false })) {
       count += 1;
-      if ((count - 1) % options.every === 0) methods.push(await measure(file, target));
+      if ((count - 1) % options.every === 0) methods.push(await measure(file, target, runners));
     }
+    await Promise.all([runners.contracts.close(), runners.random.close()]);
   }
   const share = (isCovered: (method: Method) => boolean): number =>
     methods.filter(isCovered).length / methods.length;

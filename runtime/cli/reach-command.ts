@@ -7,11 +7,12 @@ import type { ReachResult } from '../reach-result.js';
 import type { ReachEvent, ReachTests } from '../reach-session.js';
 import { reachDocument, reachesDocument } from '../report/reach-document.js';
 import { reachReport } from '../report/reach-text.js';
+import { idleRunners } from '../sequences/sequence-process.js';
 import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
 import type { Framework } from './explore-options.js';
 import { type RawReach, readFramework, readReachOptions } from './reach-options.js';
-import { runTargets } from './targets-command.js';
+import { runTargets, type TargetsCommand } from './targets-command.js';
 
 interface Reached {
   readonly result: ReachResult;
@@ -40,7 +41,8 @@ export async function reachTargets(
   const { framework } = raw;
   const run = raw.run === false ? undefined : raw.run;
   const words = raw.json ? streams.err : streams.out;
-  return await runTargets<Event, Reached>({
+  const runners = idleRunners(options.memory);
+  const command: TargetsCommand<Event, Reached> = {
     raw,
     streams,
     progress: { show: () => undefined, stop: () => undefined },
@@ -48,7 +50,7 @@ export async function reachTargets(
     start: (targets, signal) =>
       targets.map((target) => ({
         target,
-        events: events({ ...options, file: raw.file, target, run, signal }),
+        events: events({ ...options, file: raw.file, target, run, signal, runners }),
       })),
     show: async ({ result, tests }) => {
       if (!raw.json) streams.out.write(reachReport(result));
@@ -62,7 +64,12 @@ export async function reachTargets(
         failures,
       ),
     isFinding: ({ result }) => result.findings.length > 0,
-  });
+  };
+  try {
+    return await runTargets(command);
+  } finally {
+    await runners.close();
+  }
 }
 
 async function* events(request: Parameters<typeof reach>[0]): AsyncGenerator<Event, void> {

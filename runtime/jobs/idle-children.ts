@@ -1,5 +1,6 @@
 /** Child processes between two pieces of work: starting one costs more than exploring a small function. */
 import { Child, type ChildOptions } from './child.js';
+import { workOf } from './cpu-time.js';
 
 /** The share of its memory that a process may hold to be used again. */
 const FREE_SHARE = 0.25;
@@ -20,6 +21,11 @@ export class IdleChildren<Request, Message> {
   /** Whether a process has worked before: a program may have left something behind in it. */
   hasWorked(child: Child<Request, Message>): boolean {
     return this.given.has(child);
+  }
+
+  /** Milliseconds on the processor that the processes that wait have spent: the system tells the others' when they end. */
+  get worked(): number {
+    return this.waiting.reduce((sum, { pid }) => sum + ((pid !== undefined && workOf(pid)) || 0), 0);
   }
 
   /** Gives back a process that has answered all requests. One that holds much memory is ended. */

@@ -58,5 +58,7 @@ export type RunMessage =
   | { readonly type: 'end' }
   /** Classes or functions that the program shows nobody. */
   | { readonly type: 'hidden'; readonly names: readonly string[] }
+  /** Of a request: the sequences have left nothing behind, and others may come. */
+  | { readonly type: 'ready' }
   | { readonly type: 'error'; readonly details: ErrorDetails }
   | { readonly type: 'fault'; readonly message: string; readonly stack: string };

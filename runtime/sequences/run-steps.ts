@@ -5,6 +5,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../../vm/is-object.js';
 import { ClassFinder } from '../inputs/model/class-finder.js';
 import { exportedValue } from '../inputs/model/target.js';
+import { saveIntrinsics } from '../jobs/intrinsics.js';
 import type { FakeAnswer, FakeMember } from '../reach/fakes.js';
 import { installEnvironment } from '../replay/environment.js';
 import { type Loaded, ProgramSource } from '../replay/program.js';
@@ -22,21 +23,54 @@ import type {
 import type { Check, FakeObject, Observation, Sequence, Step } from './steps.js';
 
 const SEED = 1;
+/** As it was: what sequences are told is always the same. */
+const activeResources = process.getActiveResourcesInfo.bind(process);
 
-/** @throws PenumbraError E_LOAD */
-export async function runSequences(
-  { file, others, sequences }: RunRequest,
-  send: (message: RunMessage) => void,
-): Promise<void> {
-  const environment = installEnvironment(SEED);
-  const entry = path.resolve(file);
-  const source = new ProgramSource(file, {
-    rewrite: (text, of, kind) => (of === entry ? withOthers(text, kind, others) : text),
-  });
-  for (const sequence of sequences) {
-    environment.reset();
-    await runSequence(await load(source, file), sequence, send);
+/** Runs sequences of any number of requests, each on a program that is loaded anew among the built-in objects of a new process. */
+export class SequenceRunner {
+  private readonly environment = installEnvironment(SEED);
+  private readonly intrinsics = saveIntrinsics();
+  private readonly footprint = footprint();
+  private readonly sources = new Map<string, ProgramSource>();
+  private isTampered = false;
+
+  /** @throws PenumbraError E_LOAD */
+  async run({ file, others, sequences }: RunRequest, send: (message: RunMessage) => void): Promise<void> {
+    const source = this.sourceOf(file, others);
+    for (const sequence of sequences) {
+      this.environment.reset();
+      await runSequence(await load(source, file), sequence, send);
+      this.restore();
+    }
   }
+
+  /** Whether no sequence has changed built-in objects, waits for anything or listens to the process. */
+  isClean(): boolean {
+    this.restore();
+    return !this.isTampered && footprint() === this.footprint;
+  }
+
+  private restore(): void {
+    if (this.intrinsics.restore()) this.isTampered = true;
+  }
+
+  private sourceOf(file: string, others: readonly string[]): ProgramSource {
+    const key = JSON.stringify([file, ...others]);
+    const entry = path.resolve(file);
+    const source =
+      this.sources.get(key) ??
+      new ProgramSource(file, {
+        rewrite: (text, of, kind) => (of === entry ? withOthers(text, kind, others) : text),
+      });
+    this.sources.set(key, source);
+    return source;
+  }
+}
+
+/** What the process waits for, and who listens to it. */
+function footprint(): string {
+  const listeners = process.eventNames().map((name) => `${String(name)} ${process.listenerCount(name)}`);
+  return [...activeResources(), ...listeners].sort().join();
 }
 
 async function runSequence(

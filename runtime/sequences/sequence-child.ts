@@ -1,12 +1,16 @@
-/** The process that runs a sequence of calls on the real classes. One request, then its answers, then the end. */
+/** The process that runs sequences of calls on the real classes: request after request, until one has left something behind. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from '../jobs/channel.js';
+import { collectGarbage } from '../jobs/collect-garbage.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refuseAll } from '../jobs/refusals.js';
 import type { RunMessage, RunRequest } from './protocol.js';
+import type { SequenceRunner } from './run-steps.js';
 
-const exit = process.exit.bind(process);
+/** As it was: a sequence may have listeners, and what ends the process is replaced while sequences run. */
+const exitAtOnce = (Reflect.get(process, 'reallyExit') as (code: number) => never).bind(process);
 const send = (message: RunMessage): void => sendToParent(message);
 
 // The parent decides what Ctrl-C means.
@@ -15,11 +19,16 @@ refuseAll();
 watchForOrphanhood();
 
 async function serve(): Promise<void> {
+  let runner: SequenceRunner | undefined;
   try {
     for await (const request of requests<RunRequest>()) {
-      const { runSequences } = await import('./run-steps.js');
-      await runSequences(request, send);
-      break;
+      runner ??= new (await import('./run-steps.js')).SequenceRunner();
+      await runner.run(request, send);
+      // What nobody waits for gets its turn: it may end the process, or change what others see.
+      await turn();
+      if (!runner.isClean()) break;
+      collectGarbage();
+      send({ type: 'ready' });
     }
   } catch (error) {
     if (error instanceof PenumbraError) send({ type: 'error', details: error.details });
@@ -28,7 +37,7 @@ async function serve(): Promise<void> {
       send({ type: 'fault', message, stack: stack ?? '' });
     }
   }
-  exit(0);
+  exitAtOnce(0);
 }
 
 void serve();

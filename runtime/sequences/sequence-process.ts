@@ -1,7 +1,8 @@
-/** Running a sequence in a process of its own, watched from here. */
+/** Running sequences in a process of their own, watched from here. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { Child, type Signal } from '../jobs/child.js';
+import type { Child, Signal } from '../jobs/child.js';
 import { died, fault, stuck } from '../jobs/complaints.js';
+import { IdleChildren } from '../jobs/idle-children.js';
 import { processEntry } from '../jobs/process-entry.js';
 import type { RunMessage, RunRequest, StepRecord } from './protocol.js';
 
@@ -11,15 +12,27 @@ export type SequenceRun =
   | { readonly kind: 'ended'; readonly steps: readonly StepRecord[]; readonly reason: string }
   | { readonly kind: 'hidden'; readonly names: readonly string[] };
 
-export interface RunLimits {
+export interface RunSettings {
   /** Milliseconds of one step. */
   readonly runTimeout: number;
   /** Megabytes. */
   readonly memory: number;
+  /** Processes that have run sequences of the file before. */
+  readonly runners: Runners;
 }
 
+/** Processes that run sequences of calls, of one target after the other. Whoever made them closes them. */
+export type Runners = IdleChildren<RunRequest, RunMessage>;
+
 const LOAD_TIMEOUT = 20_000;
+/** Milliseconds in which a process says that nothing is left behind in it. */
+const GRACE = 1000;
 const ENTRY = processEntry(new URL('./sequence-child.js', import.meta.url));
+
+/** @param memory megabytes that a process may hold */
+export function idleRunners(memory: number): Runners {
+  return new IdleChildren({ entry: ENTRY, memory });
+}
 
 /**
  * Runs sequences one after the other, in one process as long as that lives.
@@ -27,29 +40,35 @@ const ENTRY = processEntry(new URL('./sequence-child.js', import.meta.url));
  */
 export async function runInProcess(
   { file, others, sequences }: RunRequest,
-  limits: RunLimits,
+  settings: RunSettings,
 ): Promise<readonly SequenceRun[]> {
   const runs: SequenceRun[] = [];
   while (runs.length < sequences.length) {
     const rest = sequences.slice(runs.length);
-    runs.push(...(await runTogether({ file, others, sequences: rest }, limits)));
+    runs.push(...(await runTogether({ file, others, sequences: rest }, settings)));
   }
   return runs;
 }
 
-/** Up to the first sequence that ends the process or does not come back. */
-async function runTogether(request: RunRequest, { runTimeout, memory }: RunLimits): Promise<SequenceRun[]> {
-  const child = new Child<RunRequest, RunMessage>({ entry: ENTRY, memory });
+/**
+ * Up to the first sequence that ends the process or does not come back. That is tried again where other requests have
+ * left a process in which it runs: they may be to blame.
+ */
+async function runTogether(request: RunRequest, settings: RunSettings): Promise<SequenceRun[]> {
+  const { runners, runTimeout } = settings;
+  const child = runners.take();
   const runs: SequenceRun[] = [];
   let steps: StepRecord[] = [];
+  let isReady = false;
   try {
     child.send(request);
     for (let isLoading = true; runs.length < request.sequences.length; isLoading = false) {
       const next = await child.next(isLoading ? LOAD_TIMEOUT : runTimeout);
       if (next.kind !== 'message') {
+        if (runners.hasWorked(child)) return runs;
         if (isLoading && next.kind === 'silence') throw stuck(request.file, LOAD_TIMEOUT);
         if (isLoading && next.kind === 'exit') throw died(request.file, next.how, next.stderr);
-        return [...runs, { kind: 'ended', steps, reason: reasonOf(next, { runTimeout, memory }) }];
+        return [...runs, { kind: 'ended', steps, reason: reasonOf(next, settings) }];
       }
       const { message } = next;
       switch (message.type) {
@@ -68,15 +87,22 @@ async function runTogether(request: RunRequest, { runTimeout, memory }: RunLimit
           steps = [];
       }
     }
+    isReady = await saysReady(child);
     return runs;
   } finally {
-    await child.kill();
+    if (isReady) await runners.give(child);
+    else await child.kill();
   }
+}
+
+async function saysReady(child: Child<RunRequest, RunMessage>): Promise<boolean> {
+  const next = await child.next(GRACE);
+  return next.kind === 'message' && next.message.type === 'ready';
 }
 
 function reasonOf(
   next: Exclude<Signal<RunMessage>, { readonly kind: 'message' }>,
-  { runTimeout, memory }: RunLimits,
+  { runTimeout, memory }: RunSettings,
 ): string {
   switch (next.kind) {
     case 'silence':
