@@ -299,6 +299,35 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       ['1', '1', '1', '2', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
+      'fewer arguments than parameters',
+      {
+        'main.js': `function f(text, reviver, done) {
+  if (arguments.length === 2) done = reviver;
+  return typeof done === 'function' ? 'f' : 'v';
+}`,
+      },
+      { goal: 'decisions' },
+      ['"f"', '"v"', '"v"', '4 covered, 0 infeasible of 4'],
+    ],
+    [
+      'optional parameters that are left out',
+      {
+        'main.js':
+          '/** @param {boolean} a @param {int} [b] */ function f(a, b) { return arguments.length < 2 ? 1 : b > 4 ? 2 : 3; }',
+      },
+      { goal: 'decisions' },
+      ['1', '2', '3', '4 covered, 0 infeasible of 4'],
+    ],
+    [
+      'arguments of parameters that a precondition names',
+      {
+        'main.js':
+          '/** @pre b > 3 @param {int} a @param {int} [b] */ function f(a, b) { return arguments.length > 2 ? a : b; }',
+      },
+      { goal: 'decisions' },
+      ['0', '4', '2 covered, 0 infeasible of 2'],
+    ],
+    [
       'a field that begins as null',
       {
         'main.js': `class C { constructor() { /** @type {C} */ this.next = null; } f() { return this.next === null ? 1 : 2; } }`,

@@ -85,7 +85,9 @@ export function describeSubject(
     (callee?.parameters ?? []).map(untyped);
   const isProgram = options.target === PROGRAM;
   const stated = found.method || callee || isProgram ? withInputs(given, source, options) : given;
-  const called = callee?.usesArguments ? withArguments(stated) : stated;
+  const formulas = new Set(found.method?.tags.flatMap(({ text }) => text.match(WORDS) ?? []));
+  const isStated = (name: string): boolean => options.inputs !== undefined || formulas.has(name);
+  const called = callee?.usesArguments ? withArguments(stated, isStated) : stated;
   const own = [...(maker?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ?? []), ...called];
   const isTold = options.inputs !== undefined && found.method !== undefined;
   const { model: whole, method } = isTold
@@ -205,6 +207,9 @@ function variableBound(names: readonly string[]): BoundRecord[] {
   if (names.length === 0) return [];
   return [{ name: 'variables', limit: names, hit: true, option: '--env' }];
 }
+
+/** What may be names in the text of a formula. */
+const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 
 /** Whether no formula speaks of the inputs. */
 export function isFree({ pre, post, calling, unjudged }: Contract): boolean {

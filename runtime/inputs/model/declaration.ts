@@ -123,21 +123,37 @@ function listDomain({ domain }: ParameterModel): Domain {
 }
 
 /**
- * The parameters of a function that reads `arguments`: any number of values may follow them. Where nothing is known of the
- * parameters, calls may have fewer arguments, too: all are of one list then.
+ * The parameters of a function that reads `arguments`: any number of values may follow them, and calls may have fewer
+ * arguments. What a call may leave out, the last parameters that are optional or of which nothing is known, is of one
+ * list with what follows.
+ * @param isNamed whether formulas or options speak of a parameter: then calls have an argument for it
  */
-export function withArguments(parameters: readonly ParameterModel[]): readonly ParameterModel[] {
+export function withArguments(
+  parameters: readonly ParameterModel[],
+  isNamed: (name: string) => boolean,
+): readonly ParameterModel[] {
   if (parameters.some(({ rest }) => rest)) return parameters;
   const names = new Set(parameters.map(({ name }) => name));
   let name = 'args';
   while (names.has(name)) name = `_${name}`;
-  const list = { ...untyped(name), domain: { kind: 'array', element: UNKNOWN }, rest: true } as const;
-  const isOpen = parameters.every(({ domain, from }) => domain.kind === 'unknown' && from === 'none');
-  return isOpen && parameters.length <= MOST_LISTED ? [list] : [...parameters, list];
+  const kept = parameters.findLastIndex((one) => isNamed(one.name) || !mayBeLeftOut(one)) + 1;
+  return [
+    ...parameters.slice(0, kept),
+    { ...untyped(name), domain: listOf(parameters.slice(kept)), rest: true },
+  ];
 }
 
-/** Most parameters that are listed as what `arguments` holds. */
-const MOST_LISTED = 2;
+/** Whether nothing says that calls have an argument for the parameter. */
+function mayBeLeftOut({ domain, from, optional }: ParameterModel): boolean {
+  return optional || (domain.kind === 'unknown' && from === 'none');
+}
+
+/** The list of what a call has for some parameters and behind them. */
+function listOf(parameters: readonly ParameterModel[]): Domain {
+  const elements = parameters.map(parameterDomain);
+  if (elements.every(({ kind }) => kind === 'unknown')) return { kind: 'array', element: UNKNOWN };
+  return { kind: 'array', element: UNKNOWN, tuple: { elements, required: 0, rest: UNKNOWN } };
+}
 
 /** A parameter of which only the name is known. */
 export function untyped(name: string): ParameterModel {
