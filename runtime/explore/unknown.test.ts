@@ -165,6 +165,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '12/12',
   ],
   [
+    'objects without a prototype',
+    `const f = (x) => { if (typeof x !== 'object' || x === null) return 'no'; const proto = Object.getPrototypeOf(x); return proto === null ? 'bare' : proto.constructor === Object ? 'plain' : 'other'; };`,
+    '8/8',
+  ],
+  [
     'promises that never settle',
     `const f = async (p) => { const late = new Promise((done) => setTimeout(done, 5, 'late')); const first = await Promise.race([p instanceof Promise ? p.then(() => 1) : 2, late]); return first === 'late' ? 'late' : first === 1 ? 'one' : 'none'; };`,
     '6/6',

@@ -5,7 +5,7 @@ import { isDeclarationFile } from '../../../compiler/file-names.js';
 import type { Returned } from '../../../vm/heap-fields/returned.js';
 import { noteSettled, type Settled } from '../../../vm/heap-fields/settled.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../../vm/index.js';
-import { type BuiltinType, isOfBytes } from '../../inputs/domains/builtins.js';
+import { type BuiltinType, isOfBytes, WITHOUT_PROTOTYPE } from '../../inputs/domains/builtins.js';
 import type { ClassModel } from '../../inputs/domains/domain.js';
 import { EXTENDED, emptyArguments } from '../../inputs/domains/extended.js';
 import { noteReturned } from '../../inputs/domains/input-functions.js';
@@ -63,7 +63,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
 
   ofClass(name: string): number | undefined {
     const prototype = this.prototypeOf(name);
-    return prototype ? this.machine.classNumber(prototype) : undefined;
+    return prototype === undefined ? undefined : this.machine.classNumber(prototype);
   }
 
   isInherited(prototype: object): boolean {
@@ -95,13 +95,16 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     const { plain, builtin } = this.universe.model.classes.get(name) ?? {};
     if (plain) return getPrototypeOf(this.plainObject());
     if (builtin === undefined) return this.prototypes.get(name);
-    const { hidden, intrinsics } = this.machine.realm;
-    const prototype =
-      builtin.name === 'Iterator'
-        ? hidden.ArrayIteratorPrototype!
-        : (ownData(intrinsics[builtin.name] as object, 'prototype') as object);
+    const prototype = this.prototypeOfBuiltin(builtin);
     this.numberNames.set(this.machine.classNumber(prototype), builtin.name);
     return prototype;
+  }
+
+  private prototypeOfBuiltin({ name }: BuiltinType): object | null {
+    const { hidden, intrinsics } = this.machine.realm;
+    if (name === WITHOUT_PROTOTYPE) return null;
+    if (name === 'Iterator') return hidden.ArrayIteratorPrototype!;
+    return ownData(intrinsics[name] as object, 'prototype') as object;
   }
 
   ofObject(object: object): number {
@@ -177,6 +180,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   private builtinObject({ name, samples }: BuiltinType, sample: number, content: readonly unknown[]): object {
+    if (name === WITHOUT_PROTOTYPE) return create(null);
     if (isOfBytes(name)) return this.bytes(name, content.length);
     if (name === 'Iterator') return this.machine.inputIterator(content);
     if (name === 'Function') return this.machine.inputFunction();

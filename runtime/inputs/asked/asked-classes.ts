@@ -13,9 +13,13 @@ import {
   type Syntax,
   walk,
 } from '../declarations/syntax.js';
+import { WITHOUT_PROTOTYPE } from '../domains/builtins.js';
 import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-answers.js';
 
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
+
+/** Members that tell whether an object has a prototype, and which. */
+const ASKS_FOR_PROTOTYPE = new Set(['__proto__', 'constructor', 'getPrototypeOf']);
 
 /** Names that the file tests values for. Not all of them are names of classes. */
 export const askedClasses = oncePerTree((program): ReadonlySet<string> => {
@@ -71,6 +75,9 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
     case 'MemberExpression': {
       const name = memberName(node);
       if (nameOf(child(node, 'object')) === 'Symbol') return [classWithSymbol(name ?? '')];
+      // A receiver has the prototype of its class.
+      if (ASKS_FOR_PROTOTYPE.has(name ?? '') && child(node, 'object')?.type !== 'ThisExpression')
+        return [WITHOUT_PROTOTYPE];
       return name === 'prototype' || name === 'name' ? [child(node, 'object')] : [];
     }
     case 'ArrayExpression':

@@ -1,6 +1,6 @@
 /** Classes of the language of which inputs hold instances: a few simple objects stand for all. */
 import { inputFunction } from './input-functions.js';
-import { construct } from './reflection.js';
+import { construct, create } from './reflection.js';
 import { isTypedArrayName, type TypedArrayName } from './typed-arrays.js';
 
 /** What the constructor is called with, for each object. */
@@ -16,7 +16,11 @@ interface Builtin {
 const FILLED: Builtin = { samples: [[]] };
 const ERROR: Builtin = { only: 'with a message and nothing else', samples: [['']] };
 
+/** The class of objects without a prototype. No type of a program has this name. */
+export const WITHOUT_PROTOTYPE = 'Object.create(null)';
+
 const BUILTINS = {
+  [WITHOUT_PROTOTYPE]: { only: 'without properties', samples: [[]] },
   /** Made by `inputFunction`, not by its constructor. */
   Function: { only: 'with results that do not depend on arguments, without effects', samples: [[]] },
   Map: FILLED,
@@ -82,6 +86,7 @@ export function builtinObject(
   sample: number,
   content: readonly unknown[],
 ): object {
+  if (name === WITHOUT_PROTOTYPE) return create(null) as object;
   if (name === 'ArrayBuffer') return new ArrayBuffer(content.length);
   if (name === 'DataView') return new DataView(new ArrayBuffer(content.length));
   if (name === 'Iterator') return content.values();
@@ -92,6 +97,7 @@ export function builtinObject(
 
 /** How a program would make the object: `new Map()`. */
 export function sampleText({ name, samples }: BuiltinType, sample: number): string {
+  if (name === WITHOUT_PROTOTYPE) return name;
   const written = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
     return typeof value === 'string'

@@ -3,7 +3,7 @@
  * is none, all such values stand behind what was tried.
  */
 const TEXTS = {
-  classes: 'instances of other classes, or without a prototype',
+  classes: 'instances of other classes, or without a prototype and with properties',
   samples: 'other objects of classes of the language',
   properties: 'own properties with the names of inherited ones, symbols for keys, iterables',
   extras: 'own properties of arrays, functions and instances of classes, beyond those that all have',
