@@ -11,6 +11,7 @@ type Handle = number;
 /** What the host has and Node's types leave out. */
 declare const WebAssembly: { readonly Table: { readonly prototype: Table } };
 interface Table {
+  readonly length: number;
   get(index: number): unknown;
 }
 
@@ -199,10 +200,15 @@ export class Z3 {
  */
 function rememberTableEntries(): void {
   const { get } = WebAssembly.Table.prototype;
-  const known = new WeakMap<Table, unknown[]>();
+  let table: Table | undefined;
+  let entries: unknown[] = [];
   WebAssembly.Table.prototype.get = function (index) {
-    const entries = known.get(this) ?? [];
-    if (!known.has(this)) known.set(this, entries);
+    // There is one.
+    if (this !== table) {
+      table = this;
+      // Of its length at once: an array that is filled from far behind its end becomes a hash table.
+      entries = new Array<unknown>(this.length);
+    }
     entries[index] ??= Reflect.apply(get, this, [index]);
     return entries[index];
   };
