@@ -57,8 +57,8 @@ export class PathQueries {
     }
     if (answer.status === 'sat' && longest !== undefined) {
       const limits = this.oracle.notLonger(answer.model, longest);
-      const more = isFirst ? { ...effort, base, unmet: unmet + limits.length } : effort;
-      const within = limits.length > 0 ? await this.oracle.check([...literals, ...limits], more) : answer;
+      const quick = { ...effort, base, unmet: unmet + limits.length, isQuick: true };
+      const within = limits.length > 0 ? await this.oracle.check([...literals, ...limits], quick) : answer;
       if (within.status === 'sat') answer = within;
       if (within.status === 'unsat') {
         this.oracle.giveUpLonger(longest);

@@ -38,7 +38,11 @@ export interface CheckOptions {
   readonly unmet?: number;
   /** Characters of texts beyond which no model is looked for where circuits refute shorter ones. */
   readonly longest?: number | undefined;
+  /** Whether only what costs little is tried: what is known, and circuits. */
+  readonly isQuick?: boolean;
 }
+
+const TOO_DEAR: Answer = { status: 'unknown', cause: 'resources', reason: 'it is not worth more' };
 
 /** The share of the resource limit that a query gets at first. */
 const FIRST_SHARE = 0.2;
@@ -165,12 +169,11 @@ export class Oracle {
       this.counts.unsat += 1;
       return known;
     }
-    const given =
-      (slice && base && this.spare(slice, base, options.longest)) ??
-      (await this.answer(literals, slice, limits));
+    const spared = slice && base && this.spare(slice, base, options.longest);
+    const given = spared ?? (options.isQuick ? TOO_DEAR : await this.answer(literals, slice, limits));
     const answer =
       (given.status === 'unknown' &&
-        ((slice && base && this.slowly(slice, base)) || this.within(literals))) ||
+        ((!options.isQuick && slice && base && this.slowly(slice, base)) || this.within(literals))) ||
       given;
     this.counts[answer.status] += 1;
     if (answer.status === 'unsat' && remember) this.remember(answer, options.longest);
