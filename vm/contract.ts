@@ -41,9 +41,13 @@ export interface InitialHeap {
   field(cls: number, key: PropertyKey): FieldShape | undefined;
   /**
    * The names of the properties that initial objects of a class have, all of them or some; undefined: they are
-   * arrays. `isOrdered`: objects hold those that they have in this order.
+   * arrays. `isOrdered`: objects hold those that they have in this order. `symbols`: keys that they may have besides.
    */
-  keys(cls: number): { readonly names: readonly string[]; readonly isOrdered: boolean } | undefined;
+  keys(
+    cls: number,
+  ):
+    | { readonly names: readonly string[]; readonly isOrdered: boolean; readonly symbols?: readonly symbol[] }
+    | undefined;
   /** The run looks at what an object holds beyond its fields and elements, as natives do. */
   use(object: object): void;
   /** The run asks whether an initial object inherits from a prototype; undefined: for its class in another way. */

@@ -135,7 +135,7 @@ export class Graph {
       case 'array':
         return this.arrayParts(variable, items(tagged), '[]', tagged);
       case 'object': {
-        const fields = this.fields((tagged.fields ?? {}) as Tagged);
+        const fields = this.fields((tagged.fields ?? {}) as Tagged, tagged.symbols);
         if (tagged.prototype === null) return this.filled('Object.create(null)', variable, fields, false);
         return { ...this.filled('{}', variable, fields, false), whole: fields };
       }
@@ -278,11 +278,17 @@ export class Graph {
     return `new ${String(name)}(${list.length === 0 ? '' : this.list(list)})`;
   }
 
-  private fields(fields: Tagged): string {
-    const written = Object.entries(fields).map(([key, value]) => {
+  /** @param symbols pairs of keys and values */
+  private fields(fields: Tagged, symbols: JsonValue = []): string {
+    const named = Object.entries(fields).map(([key, value]) => {
       const expression = this.expression(value);
       return expression === key && isShorthand(key) ? key : `${literalKey(key)}: ${expression}`;
     });
+    const pairs = symbols as readonly (readonly [JsonValue, JsonValue])[];
+    const written = [
+      ...named,
+      ...pairs.map(([key, value]) => `[${this.expression(key)}]: ${this.expression(value)}`),
+    ];
     return written.length === 0 ? '{}' : `{ ${written.join(', ')} }`;
   }
 
@@ -420,7 +426,12 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
     case 'iterator':
       return items(tagged).map((value) => ['item', value] as const);
     default:
-      return tagged.fields === undefined ? [] : Object.entries(tagged.fields as Tagged);
+      return [
+        ...Object.entries((tagged.fields ?? {}) as Tagged),
+        ...((tagged.symbols ?? []) as readonly (readonly JsonValue[])[]).map(
+          ([, value]) => ['value', value!] as const,
+        ),
+      ];
   }
 }
 
@@ -431,7 +442,7 @@ function nameFor(json: JsonValue, wish: string, prefix = ''): string {
 }
 
 function checkNothingHidden(json: Tagged): void {
-  if (json.hidden !== undefined || json.symbols !== undefined) {
+  if (json.hidden !== undefined || (json.symbols !== undefined && json.$ !== 'object')) {
     throw new NotWritable('properties that are hidden or named by symbols');
   }
 }

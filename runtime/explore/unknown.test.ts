@@ -165,6 +165,16 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '12/12',
   ],
   [
+    'properties under registered symbols',
+    `const key = Symbol.for('make'); const f = (x, v) => { if (!x || typeof x !== 'object' || !(key in x)) return 'none'; const copy = { ...x }; return typeof x[key] === 'function' ? x[key](v) : copy[key] === 3 ? 'three' : 'other'; };`,
+    '10/10',
+  ],
+  [
+    'properties under well-known symbols',
+    `const f = (x) => { if (x != null && typeof x[Symbol.asyncIterator] === 'function') return 'async'; return 'other'; };`,
+    '4/4',
+  ],
+  [
     'objects without a prototype',
     `const f = (x) => { if (typeof x !== 'object' || x === null) return 'no'; const proto = Object.getPrototypeOf(x); return proto === null ? 'bare' : proto.constructor === Object ? 'plain' : 'other'; };`,
     '8/8',

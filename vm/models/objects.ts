@@ -90,9 +90,9 @@ function symbols(call: Call): unknown {
   const { vm } = call;
   const [object, shadow] = [call.arg(0), call.argShadow(0)];
   if (!isObject(object) || (shadow === 0 && !vm.heap.isActive) || vm.isProxyObject(object)) return false;
-  if (mayHaveSymbols(vm, object, shadow)) return false;
   requireTag(vm, shadow, object);
-  requireClass(vm, shadow, object);
+  if (mayHaveSymbols(vm, object, shadow)) decideKeys(vm, object, shadow, 'Object.getOwnPropertySymbols');
+  else requireClass(vm, shadow, object);
   call.give(vm.operations.apply(call.callee, undefined, [object]));
 }
 

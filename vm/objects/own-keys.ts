@@ -37,7 +37,8 @@ export function decideKeys(vm: Core, object: object, shadow: ExprId, operation: 
     return;
   }
   const keys = vm.heap.initial.keys(cls);
-  const names = new Set<PropertyKey>([...(keys?.names ?? []), ...written.map(({ key }) => key)]);
+  const own = [...(keys?.names ?? []), ...(keys?.symbols ?? [])];
+  const names = new Set<PropertyKey>([...own, ...written.map(({ key }) => key)]);
   for (const name of names) decidePresence(vm, object, shadow, name, 0, true, 'listing');
   if (vm.heap.isInitial(object) && !vm.heap.listed.has(object)) vm.heap.listed.set(object, names);
   if (!keys?.isOrdered || !isInOrder(vm, object, shadow, written)) vm.lost.count(operation);
@@ -129,12 +130,13 @@ function isInOrder(vm: Core, object: object, shadow: ExprId, written: readonly K
   );
 }
 
-/** Properties with a history that may be about the object. */
-/** Whether the run may have written to the object under a symbol. Inputs have no such properties of their own. */
+/** Whether the object may have a property under a symbol that its class has not given it. */
 export function mayHaveSymbols(vm: Core, object: object, shadow: ExprId): boolean {
+  if ((vm.heap.initial.keys(vm.heap.classOf(object))?.symbols ?? []).length > 0) return true;
   return writtenKeys(vm, object, shadow).some(({ key }) => typeof key === 'symbol');
 }
 
+/** Properties with a history that may be about the object. */
 function writtenKeys(vm: Core, object: object, shadow: ExprId): readonly KeyInfo[] {
   const base = shadow === 0 ? vm.heap.object(object) : shadow;
   return vm.heap.keys.touchedWith((info) =>

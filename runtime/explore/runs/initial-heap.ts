@@ -141,7 +141,9 @@ export class PathHeap implements InitialHeap {
       this.note('keys');
     }
     if (this.heap.unknown && cls === this.numbers.ofFunctions) lists.push([]);
-    return lists.length === 0 ? undefined : merged(lists);
+    if (lists.length === 0) return undefined;
+    const symbols = cls === this.numbers.ofPlainObjects ? this.heap.unknown?.symbolKeys : undefined;
+    return symbols ? { ...merged(lists), symbols } : merged(lists);
   }
 
   use(object: object): void {
@@ -160,7 +162,7 @@ export class PathHeap implements InitialHeap {
 
   listWith(key: PropertyKey): void {
     const { unknown } = this.heap;
-    if (unknown?.mayOwn(key)) unknown.keys.add(key);
+    if (typeof key === 'string' && unknown?.mayOwn(key)) unknown.keys.add(key);
   }
 
   lookUp(names: readonly PropertyKey[]): void {

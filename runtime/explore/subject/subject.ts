@@ -119,6 +119,7 @@ export function describeSubject(
     overloads: isChanged ? [] : overloadsOf(method),
     names: [...new Set([...known.asked, ...namesNear(model, method?.start ?? 0)])],
     symbols: model.symbols,
+    symbolKeys: model.symbolKeys,
   };
   refusePredicates(universe);
   const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');

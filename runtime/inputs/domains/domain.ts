@@ -208,6 +208,8 @@ export interface SourceModel {
   readonly properties: readonly AskedProperty[];
   /** Texts of the registered symbols that the file names. */
   readonly symbols: readonly string[];
+  /** Names of the well-known symbols that the file reads properties by. */
+  readonly symbolKeys: readonly string[];
   /** Whether errors that functions throw can matter to the program beyond ending it: it catches some. */
   readonly catches: boolean;
   /** Names in the file by the names under which it exports them, where the two differ. */

@@ -27,6 +27,7 @@ import { giveStack } from '../domains/input-stack.js';
 import { lengthField, type TypedArrayName } from '../domains/typed-arrays.js';
 import type { Guarded } from '../guarded/guarded.js';
 import { isHidden } from './hidden-fields.js';
+import { keyOfField } from './symbol-fields.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 
 export type InstanceValue =
@@ -263,7 +264,7 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   }
   const real = (value: InstanceValue): unknown =>
     value.kind === 'primitive' ? value.value : objects.get(value.atom);
-  const define = (object: object, key: string | number, value: unknown): void => {
+  const define = (object: object, key: PropertyKey, value: unknown): void => {
     const isThere = Object.hasOwn(object, key);
     const attributes = isThere ? {} : { writable: true, enumerable: true, configurable: true };
     Object.defineProperty(object, key, { value, ...attributes });
@@ -276,7 +277,7 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
     if (returned) factory.setReturned?.(object, returned);
     for (const [name, value] of fields) {
       if (name === DATE_VALUE) setTimeOf(object, real(value) as number);
-      else if (!isHidden(name)) define(object, name, real(value));
+      else if (!isHidden(name)) define(object, keyOfField(name), real(value));
     }
     for (const [i, value] of elements.entries()) if (!holes?.includes(i)) define(object, i, real(value));
     if (holes) Object.defineProperty(object, 'length', { value: elements.length });

@@ -106,12 +106,13 @@ export class SymbolicHeap implements RelationalHeap {
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
     const { names } = universe;
     const symbols = universe.symbols.map((key) => Symbol.for(key));
+    const keys = universe.symbolKeys.map((name) => Reflect.get(Symbol, name) as symbol);
     const asksForFunctions = universe.model.asked.includes('function');
     this.unknown =
       objects &&
       new UnknownObjects(
         this.vars,
-        { ...objects, depth: objects.depth!, names, symbols, asksForFunctions },
+        { ...objects, depth: objects.depth!, names, symbols, keys: [...keys, ...symbols], asksForFunctions },
         sorts.number,
         () => this.instances(),
         () => this.others(),

@@ -56,6 +56,8 @@ export interface Universe {
   readonly names: readonly string[];
   /** Texts of the registered symbols that the program names. */
   readonly symbols: readonly string[];
+  /** Names of the well-known symbols that the program reads properties by. */
+  readonly symbolKeys: readonly string[];
   readonly atoms: number;
   /** No array is longer. */
   readonly maxLength: number;
@@ -158,6 +160,7 @@ export function layOut(
     overloads: [],
     names: [],
     symbols: [],
+    symbolKeys: [],
     atoms: first,
     maxLength: Math.max(0, ...pools.map(({ maxLength }) => maxLength)),
     subclassScopes: Object.entries(scope.classes)

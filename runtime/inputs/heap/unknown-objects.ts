@@ -23,6 +23,7 @@ import { UnknownText } from '../guarded/unknown-text.js';
 import { Gaps } from './gaps.js';
 import type { HeapVariables } from './heap-variables.js';
 import { isHidden } from './hidden-fields.js';
+import { keyOfField } from './symbol-fields.js';
 
 /** What a value of unknown type may be besides the symbols that the program takes from the registry. */
 const UNKNOWN_SYMBOL = Symbol.for('a');
@@ -74,6 +75,8 @@ export interface UnknownPool {
   readonly names: readonly string[];
   /** Symbols that the program takes from the registry. */
   readonly symbols: readonly symbol[];
+  /** Symbols that properties may have for keys. */
+  readonly keys: readonly symbol[];
   /** Whether the program tells functions from other values: else they have no parameters. */
   readonly asksForFunctions: boolean;
 }
@@ -151,10 +154,15 @@ export class UnknownObjects {
   lookUp(names: readonly PropertyKey[]): void {
     for (const name of names) {
       if (this.looked.size >= MOST_LOOKED) return;
-      if (this.looked.has(String(name)) || !this.mayOwn(name)) continue;
+      if (typeof name !== 'string' || this.looked.has(name) || !this.mayOwn(name)) continue;
       this.looked.add(name);
       this.keys.add(name);
     }
+  }
+
+  /** Symbols that properties of objects may have for keys. */
+  get symbolKeys(): readonly symbol[] {
+    return this.pool.keys;
   }
 
   isLookedUp(name: PropertyKey | undefined): boolean {
@@ -170,7 +178,8 @@ export class UnknownObjects {
    * Whether an object may have an own property of that name. What all objects inherit is never its own; `then` only where
    * the program looks for it, for a function that only returns never settles what waits for it.
    */
-  mayOwn(key: PropertyKey): key is string {
+  mayOwn(key: PropertyKey): boolean {
+    if (typeof key === 'symbol') return this.pool.keys.includes(key);
     if (typeof key !== 'string' || key in Object.prototype || isHidden(key)) return false;
     return key !== 'then' || this.pool.names.includes(key);
   }
@@ -456,7 +465,7 @@ export class UnknownObjects {
     const { label, shape } = this.object(atom);
     if (isThrowsKey(name)) return this.boolean(`${label}${name}`, this.isFunction(atom));
     if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom, []);
-    if (name !== 'length') this.keys.add(name);
+    if (name !== 'length' && typeof keyOfField(name) === 'string') this.keys.add(name);
     const at = `${label}.${name}`;
     const there = terms.and(this.isPlain(atom), this.variables.free(`${at} is there`));
     const held = shape.holds

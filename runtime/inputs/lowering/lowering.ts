@@ -23,6 +23,7 @@ import {
 } from '../guarded/guarded.js';
 import { arithmetic, choose, compare, hasTag, ifThenElse, mapNumber } from '../guarded/guarded-operations.js';
 import { textFunction } from '../guarded/guarded-strings.js';
+import { symbolField } from '../heap/symbol-fields.js';
 import type { SymbolicHeap } from '../heap/symbolic-heap.js';
 import { LOWERINGS } from './lowerings.js';
 import { functionTerm, isPredicate, predicateTerm } from './number-functions.js';
@@ -312,7 +313,9 @@ export class PathLowering {
   private initialProperty(object: number, key: number): Guarded {
     if (object >= this.heap.size) return this.baseline(object, key, 0);
     const name = this.arena.keys[key]!;
-    return typeof name === 'string' ? this.heap.ownField(object, name) : GUARDED_ABSENT;
+    if (typeof name === 'string') return this.heap.ownField(object, name);
+    if (typeof name !== 'symbol' || !this.heap.unknown?.mayOwn(name)) return GUARDED_ABSENT;
+    return this.heap.ownField(object, symbolField(name));
   }
 
   /**

@@ -13,6 +13,7 @@ import { askedProperties } from '../asked/asked-properties.js';
 import { calledMethods } from '../asked/called-methods.js';
 import { catchesErrors } from '../asked/catches.js';
 import { registeredSymbols } from '../asked/registered-symbols.js';
+import { symbolKeys } from '../asked/symbol-keys.js';
 import { collectDeclarations } from '../declarations/declarations.js';
 import { callTags, formulaTags, overloadTags, predicateTags } from '../declarations/doc-comment.js';
 import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
@@ -192,6 +193,7 @@ export class SourceReader {
       named,
       properties,
       symbols,
+      symbolKeys: symbolKeys(this.found.program),
       exported,
       catches,
     };
