@@ -27,13 +27,14 @@ const WARM = fileURLToPath(new URL('./warm.cjs', import.meta.url));
 const STOP = 'stop';
 const PATIENCE = 10_000;
 
-/** Numbers, text, a pattern, an object with a class, an array, a callback and an exception. */
+/** Numbers, text, a pattern, objects with and without a class, an array, a callback and an exception. */
 const SUBJECT = `
+interface Order { readonly id: number; readonly tags?: string[] }
 class Item {
-  constructor(name, price) { this.name = name; this.price = price; }
+  constructor(readonly name: string, readonly price: number) {}
   get label() { return \`\${this.name}: \${this.price}\`; }
 }
-function check(items, text, discount = 0) {
+export function check(items: Item[], text: string, discount = 0) {
   if (!Array.isArray(items)) throw new TypeError('items are a list');
   const made = parse(text);
   if (typeof made === 'object') return made;
@@ -47,14 +48,13 @@ function parse(text) {
   const item = new Item(match[1], Number(match[2]));
   return item.price % 2 === 0 ? item.label : item;
 }
-module.exports = { check };
-`;
-
-const TYPED = `
-export interface Order { readonly id: number; readonly tags?: string[] }
 export function rank(order: Order, flag: 'low' | 'high'): number {
   if (order.tags?.includes('urgent')) return flag === 'high' ? 2 : 1;
   return order.id > 10 ? 1 : 0;
+}
+export function either(value) {
+  if (value?.kind === 'a') return value.list.length > 1;
+  return typeof value === 'string' && value.startsWith('x');
 }
 `;
 
@@ -62,14 +62,11 @@ export function rank(order: Order, flag: 'low' | 'high'): number {
 export async function writeCodeCaches(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'penumbra-build-'));
   try {
-    const subjects = Object.entries({ 'subject.cjs': SUBJECT, 'typed.ts': TYPED }).map(([name, text]) => {
-      const file = path.join(folder, name);
-      writeFileSync(file, text);
-      return file;
-    });
-    const command = [warmEntry(folder, COMMAND), 'explore', subjects[0]!, '--timeout', '0.5'];
+    const file = path.join(folder, 'subject.ts');
+    writeFileSync(file, SUBJECT);
+    const command = [warmEntry(folder, COMMAND), 'explore', file, '--timeout', '0.5'];
     execFileSync(process.execPath, command, { cwd: folder, stdio: 'ignore' });
-    await warmChildren(folder, subjects);
+    await warmChildren(folder, file);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -83,20 +80,22 @@ function warmEntry(folder: string, module: string): string {
   return file;
 }
 
-async function warmChildren(folder: string, subjects: readonly string[]): Promise<void> {
+async function warmChildren(folder: string, file: string): Promise<void> {
   const explorers: Explorers = new IdleChildren(childOptions(folder, EXPLORER, [NO_CODE_FROM_TEXT]));
   const replayers: Replayers = new IdleChildren(childOptions(folder, REPLAYS));
-  for (const file of subjects)
-    for (const target of await targetsInProcess(file, {}, explorers)) {
-      const options = { ...DEFAULTS, file, target, timeout: 500 };
-      const replayer = new Replayer(options, replayers);
-      for await (const event of exploreInProcess({ options, explorers })) {
-        if (event.type === 'sites') replayer.addSites(event.sites);
-        if (event.type === 'path') await replayer.replay([event.path]);
-      }
-      await replayer.close();
+  for (const target of await targetsInProcess(file, {}, explorers)) {
+    const options = { ...DEFAULTS, file, target, timeout: 500 };
+    const replayer = new Replayer(options, replayers);
+    for await (const event of exploreInProcess({ options, explorers })) {
+      if (event.type === 'sites') replayer.addSites(event.sites);
+      if (event.type === 'path') await replayer.replay([event.path]);
     }
-  const children = [explorers.take(), replayers.take()];
+    await replayer.close();
+  }
+  const children = [explorers.take(), replayers.take()] as const;
+  // One that has done nothing has nothing to leave.
+  if (!explorers.hasWorked(children[0]) || !replayers.hasWorked(children[1]))
+    throw new Error('a process of the bundle was not used again');
   writeFileSync(path.join(folder, STOP), '');
   for (const child of children) {
     const ended = await child.next(PATIENCE);
