@@ -259,6 +259,8 @@ function f(s) {
   ],
 ];
 
+/** Milliseconds: the slowest of these take minutes. */
+const LONG_TIMEOUT = 600_000;
 /** These take seconds. */
 const LONG: ReadonlySet<string> = new Set([
   'partition',
@@ -346,7 +348,7 @@ describe('verdicts on observed states', () => {
     const words = `${target} of ${name}${reads ? ', reads any,' : ''} passes through no other states`;
     it(`${LONG.has(target) ? '[long] ' : ''}${words}`, async () => {
       await passesThroughNoOthers(path.join(root, 'corpus/observe', name), target, inputs(), reads);
-    });
+    }).timeout(LONG.has(target) ? LONG_TIMEOUT : 120_000);
   }
 
   it('is held against runs for all functions of the corpus', async () => {
