@@ -63,7 +63,6 @@ export class Portfolio {
   /** Made when a query first has functions of strings. */
   private slices: Slices | undefined;
 
-  /** Starts loading Z3 at once; the first check waits for it. */
   constructor(
     private readonly terms: Terms,
     private readonly limits: SolverLimits,
