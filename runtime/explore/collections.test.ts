@@ -28,6 +28,16 @@ const rows: Readonly<Record<string, readonly [source: string, runs: number, infe
     10,
     2,
   ],
+  'a write that sets refuse': [
+    'export function f(x: Set<number> | { a: number }) { try { x.size = 4; } catch { return 1; } if (x.size !== 4) return 2; return 0; }',
+    2,
+    1,
+  ],
+  'a write that sets refuse, under a symbol': [
+    'export function f(x: Set<number> | { a: number }, n: number) { x[Symbol.toStringTag] = 4; if (n > 3) return 1; return 0; }',
+    3,
+    0,
+  ],
 };
 
 /** What a number as a key of an array is: an index up to 2 ** 32 - 2, else a name. Runs go where they should. */

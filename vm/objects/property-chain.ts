@@ -26,8 +26,8 @@ export function localShadow(info: KeyInfo, object: unknown): ExprId {
   return (holder && info.local.get(holder)) ?? 0;
 }
 
-/** The accessor that a get or set of the key would run, unless it goes through a proxy. */
-export function findAccessor(start: object, key: PropertyKey): PropertyDescriptor | undefined {
+/** The property that a get or set of the key comes to, unless it goes through a proxy. */
+function findProperty(start: object, key: PropertyKey): PropertyDescriptor | undefined {
   for (
     let object: object | null = start;
     object !== null;
@@ -35,18 +35,30 @@ export function findAccessor(start: object, key: PropertyKey): PropertyDescripto
   ) {
     if (types.isProxy(object)) return undefined;
     const found = Object.getOwnPropertyDescriptor(object, key);
-    if (found !== undefined) return found.get !== undefined || found.set !== undefined ? found : undefined;
+    if (found !== undefined) return found;
     // It has no others (ECMA-262, 10.4.5.4).
     if (types.isTypedArray(object) && isNumeric(key)) return undefined;
   }
   return undefined;
 }
 
+/** The accessor that a get or set of the key would run, unless it goes through a proxy. */
+export function findAccessor(start: object, key: PropertyKey): PropertyDescriptor | undefined {
+  const found = findProperty(start, key);
+  return found?.get !== undefined || found?.set !== undefined ? found : undefined;
+}
+
+/** What an object inherits under a key decides that nothing is written there: a setter, or what refuses. */
+export function isWrittenElsewhere(prototype: object | null, key: PropertyKey): boolean {
+  const found = prototype === null ? undefined : findProperty(prototype, key);
+  return found !== undefined && found.writable !== true;
+}
+
 /** Whether an assignment creates or changes an own data property. */
 export function canWrite(object: object, key: PropertyKey): boolean {
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
   if (descriptor !== undefined) return descriptor.writable === true;
-  return Object.isExtensible(object) && findAccessor(object, key) === undefined;
+  return Object.isExtensible(object) && !isWrittenElsewhere(object, key);
 }
 
 /** Whether the object is a proxy. Costs a look only if the program has made one. */

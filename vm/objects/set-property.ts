@@ -4,11 +4,17 @@ import type { ExprId } from '../expressions/arena.js';
 import type { Core } from '../frames/core.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { isObject } from '../is-object.js';
-import { requireClassFor, requireNullish, requireTag } from '../values/predicates.js';
+import {
+  possiblePrototypes,
+  requireClassBy,
+  requireClassFor,
+  requireNullish,
+  requireTag,
+} from '../values/predicates.js';
 import { keyText } from '../values/property-keys.js';
 import { requireUsual } from '../values/usual.js';
 import { setLength } from './array-length.js';
-import { canWrite, findAccessor, isProxy } from './property-chain.js';
+import { canWrite, findAccessor, isProxy, isWrittenElsewhere } from './property-chain.js';
 import { isNumeric } from './proxies.js';
 import { decideWrittenKey } from './symbolic-keys.js';
 import { setThroughProxy } from './through-proxy.js';
@@ -66,7 +72,7 @@ export function setProperty(
   if (info.accessor) {
     requireClassFor(vm, shadow, object, key);
     if (callSetter(vm, object, shadow, object, info, value, valueShadow, resume)) return;
-  }
+  } else if (shadow !== 0) requireWritable(vm, shadow, object, key);
   if (info === heap.length && Array.isArray(object)) {
     setLength(vm, object, shadow, value, valueShadow, strict);
     vm.sp = resume;
@@ -77,6 +83,15 @@ export function setProperty(
     heap.write(info, object, shadow, valueShadow, value);
   }
   nativeSet(vm, object, key, value, strict, resume);
+}
+
+/**
+ * Adds to the path whether the object inherits what refuses the write, where only some that the reference may be do: built-in
+ * getters and constants. (Own properties of built-ins that cannot be written are inherited as such, too: `name` of functions.)
+ */
+function requireWritable(vm: Core, shadow: ExprId, object: object, key: PropertyKey): void {
+  const refuses = (prototype: object | null): boolean => isWrittenElsewhere(prototype, key);
+  if (possiblePrototypes(vm, shadow).some(refuses)) requireClassBy(vm, shadow, object, refuses);
 }
 
 /** Whether the property converts what is assigned to it: elements of typed arrays, lengths of arrays. */

@@ -168,6 +168,15 @@ function knownPrototypes(vm: Core, cls: number): readonly (object | null)[] {
   return cls === OTHER_CLASS && vm.hasProxies ? [] : vm.classes.prototypesOf(cls);
 }
 
+/** The prototypes of the classes that are left of a reference, as far as they are known. */
+export function possiblePrototypes(vm: Core, shadow: ExprId): readonly (object | null)[] {
+  const left = vm.path.classes(shadow);
+  const prototypes: (object | null)[] = [];
+  for (let cls = 0; cls <= OTHER_CLASS; cls++)
+    if ((left & (1 << cls)) !== 0) prototypes.push(...knownPrototypes(vm, cls));
+  return prototypes;
+}
+
 /** The prototypes of the classes that are left of a reference; undefined: they are not all known. */
 export function prototypesOf(vm: Core, shadow: ExprId): readonly (object | null)[] | undefined {
   const left = vm.path.classes(shadow);
