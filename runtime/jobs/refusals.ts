@@ -118,6 +118,8 @@ function lockReport(): void {
 
 /** Puts the refusals in force for this process. */
 export function refuseAll(): void {
+  // What it writes with is node's own as long as it is made before: to where nobody looks, a program may print.
+  void process.stdout;
   for (const [holder, names, prefix] of OTHERS)
     for (const name of names) refuseAt(holder, name, `${prefix}${name}`);
   const resolvers = [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype];

@@ -17,7 +17,7 @@ import {
 import { IdleChildren } from '../../runtime/jobs/idle-children.js';
 import { processEntry } from '../../runtime/jobs/process-entry.js';
 
-/** Decisions on a stack trace, on what the parser of types leaves, on a built-in that is written in JavaScript. */
+/** Decisions on a stack trace, on what the parser of types leaves, on a built-in that is written in JavaScript; output. */
 const SOURCE = `
 export function f(xs: Partial<{ a: number }>[], text: string) {
   try {
@@ -25,6 +25,7 @@ export function f(xs: Partial<{ a: number }>[], text: string) {
   } catch (error) {
     return (error as Error).stack?.split('\\n')[1]?.includes('at f ') ? 'named' : 'other';
   }
+  console.log('none');
   return 'none';
 }
 `;
