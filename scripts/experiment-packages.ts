@@ -138,7 +138,11 @@ if (options.json) {
       taken: sum(({ branches }) => branches.taken),
       all: sum(({ branches }) => branches.all),
     },
-    tests: { written: sum(({ tests }) => tests.written), passed: sum(({ tests }) => tests.passed) },
+    tests: {
+      written: sum(({ tests }) => tests.written),
+      passed: sum(({ tests }) => tests.passed),
+      failures: [],
+    },
     paths: { run: sum(({ paths }) => paths.run), divergent: sum(({ paths }) => paths.divergent) },
     errors: { all: sum(({ errors }) => errors.all), unlikely: sum(({ errors }) => errors.unlikely) },
     cpuMilliseconds: sum(({ cpuMilliseconds }) => cpuMilliseconds),
@@ -146,7 +150,9 @@ if (options.json) {
   };
   const table = [...rows.map((row) => ({ ...row, refused: row.refusals.length })), total];
   const remarks = rows.flatMap((row) =>
-    [...row.refusals, ...row.divergences, ...row.leftOut].map((text) => `- ${row.package}: ${text}`),
+    [...row.refusals, ...row.divergences, ...row.leftOut, ...(row.tests.failures ?? [])].map(
+      (text) => `- ${row.package}: ${text}`,
+    ),
   );
   const lines = table.map((row) => cells(row as Parameters<typeof cells>[0]));
   const parts = [markdownTable(HEADER, lines), functionTable(rows), figures(rows).join('\n')];

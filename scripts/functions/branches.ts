@@ -58,12 +58,19 @@ function instrumented(file: string): FileCoverageData {
   return counters.lastFileCoverage();
 }
 
+export interface MochaResult {
+  readonly passed: number;
+  readonly failed: number;
+  /** The titles of tests that failed, and what each says. */
+  readonly failures: readonly string[];
+}
+
 /**
  * Runs test files that load files with counters.
  * @param counts where the counts go
  * @throws Error where the tests cannot be run at all
  */
-export function runMocha(tests: readonly string[], counts: string): { passed: number; failed: number } {
+export function runMocha(tests: readonly string[], counts: string): MochaResult {
   const hook = `${counts}.cjs`;
   writeFileSync(
     hook,
@@ -75,10 +82,12 @@ export function runMocha(tests: readonly string[], counts: string): { passed: nu
     encoding: 'utf8',
   });
   if (!existsSync(report)) throw new Error(`the tests do not run: ${stderr}`);
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { stats, failures } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { passes: number; failures: number };
+    failures: { fullTitle: string; err: { message?: string } }[];
   };
-  return { passed: stats.passes, failed: stats.failures };
+  const told = failures.map(({ fullTitle, err }) => `${fullTitle}: ${err.message?.split('\n')[0]}`);
+  return { passed: stats.passes, failed: stats.failures, failures: told };
 }
 
 /** As node decides it, but for detection: names and package.json say it. */

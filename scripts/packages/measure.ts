@@ -11,9 +11,9 @@ import {
   type TargetResult,
 } from '../../runtime/index.js';
 import { cpuTime } from '../cpu-time.js';
-import { isModule, readCounts, runMocha } from '../functions/branches.js';
+import { isModule, type MochaResult, readCounts, runMocha } from '../functions/branches.js';
 import { watchMemory } from '../memory.js';
-import { type Counts, countersIn, keyOf, takenOf, type Way, waysOf } from '../rivals/counters.js';
+import { type Counts, countersIn, keyOf, takenOf, waysOf } from '../rivals/counters.js';
 import { type Called, declaredCall, literalsIn } from '../rivals/declared.js';
 import { runRival } from '../rivals/run.js';
 import { idleShare, type Progress } from './idle-share.js';
@@ -33,7 +33,12 @@ export interface PackageResult {
   readonly branches: BranchCount;
   /** One for each explored target. */
   readonly rows: readonly TargetRow[];
-  readonly tests: { readonly passed: number; readonly written: number };
+  readonly tests: {
+    readonly passed: number;
+    readonly written: number;
+    /** Titles of those that failed, and what they say. */
+    readonly failures: readonly string[];
+  };
   /** Tests that are not written, by reason. */
   readonly leftOut: readonly string[];
   readonly paths: { readonly run: number; readonly divergent: number };
@@ -209,22 +214,19 @@ async function branchesOf(
   // What is called is asked for before the counters are there.
   const calls = results.map(({ result }) => (options.rivals ? callOf(result, request) : undefined));
   const literals = files.length === 0 ? [] : literalsIn(files);
+  // Whether they pass is told by the files as they are: messages quote the code, and with counters it is other code.
+  const leftOut = suites.flatMap((suite) => suite.leftOut);
+  const runs = suites.map((suite, i) => passing(suite, path.join(place, `plain-${i}.json`)));
   const maps = countersIn(files, isModule);
   const rows: TargetRow[] = [];
-  const leftOut = suites.flatMap((suite) => suite.leftOut);
   const [all, taken] = [new Set<string>(), new Set<string>()];
-  let passed = 0;
   for (const [i, { result, idle }] of results.entries()) {
     const { target, file } = result.subject;
     const ways = waysOf(maps, lists[i]!);
     const counts = path.join(place, `counts-${i}.json`);
-    let own: Way[] = [];
-    try {
-      if (suites[i]!.files.length > 0) passed += runMocha(suites[i]!.files, counts).passed;
-      own = takenOf(ways, readCounts(counts) as Counts);
-    } catch (error) {
-      leftOut.push(`${target}: the tests do not run: ${(error as Error).message.split('\n')[0]}`);
-    }
+    const error = runs[i]!.error ?? passing(suites[i]!, counts).error;
+    if (error !== undefined) leftOut.push(`${target}: the tests do not run: ${error}`);
+    const own = takenOf(ways, readCounts(counts) as Counts);
     for (const way of ways) all.add(keyOf(way));
     for (const way of own) taken.add(keyOf(way));
     const called = calls[i];
@@ -247,8 +249,26 @@ async function branchesOf(
       ...(idle === undefined ? {} : { idle }),
     });
   }
-  const written = suites.reduce((total, suite) => total + suite.tests, 0);
-  return { branches: { taken: taken.size, all: all.size }, rows, tests: { passed, written }, leftOut };
+  const tests = {
+    passed: runs.reduce((total, { passed }) => total + passed, 0),
+    written: suites.reduce((total, suite) => total + suite.tests, 0),
+    failures: runs.flatMap(({ failures }) => failures),
+  };
+  return {
+    branches: { taken: taken.size, all: all.size },
+    rows,
+    tests,
+    leftOut,
+  };
+}
+
+/** Runs the tests of a suite. `error`: why they cannot be run at all. */
+function passing(suite: Suite, counts: string): Omit<MochaResult, 'failed'> & { readonly error?: string } {
+  try {
+    return suite.files.length === 0 ? { passed: 0, failures: [] } : runMocha(suite.files, counts);
+  } catch (error) {
+    return { passed: 0, failures: [], error: (error as Error).message.split('\n')[0]! };
+  }
 }
 
 /** A condition that tests text: a method of strings, or a regular expression. */
