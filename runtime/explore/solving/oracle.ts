@@ -55,6 +55,17 @@ const MOST_SCANS = 16;
 /** With more asserted conjuncts Z3 is asked at once: unlike the other methods, it keeps what it has learned about them. */
 const MOST_ASSERTED = 150;
 
+/**
+ * Rounds of what is asserted lazily, conjuncts that they may come to, and queries in a row without success; then no more are
+ * tried: in a heap of few shapes nearly all conjuncts count, and Z3 has learned them.
+ */
+const MOST_ROUNDS = 12;
+const MOST_VIOLATED = 100;
+const MOST_LAZY = 12;
+
+/** An answer without Z3, and what gave it. */
+type Local = readonly [kind: 'abstractions' | 'circuits' | 'repairs', answer: Answer];
+
 export class Oracle {
   readonly counts = {
     queries: 0,
@@ -82,6 +93,7 @@ export class Oracle {
   private readonly unsent: SolverAnswer[] = [];
   private next = 0;
   private scansLeft = MOST_SCANS;
+  private lazyLeft = MOST_LAZY;
   /** Milliseconds spent waiting for the solver, those of recorded answers included. */
   milliseconds = 0;
 
@@ -221,39 +233,84 @@ export class Oracle {
   }
 
   private quickly(slice: Slice, base: Assignment, longest: number | undefined): Answer | undefined {
-    const { spared } = this.counts;
     const asserted = slice.asserted();
     const isLarge = asserted.length > MOST_ASSERTED;
     // Z3 has learned little about rounded results.
     const isRounded = (literal: Bool): boolean => (this.terms.traits(literal) & Trait.Rounded) !== 0;
-    if (isLarge && !slice.literals.some(isRounded)) return undefined;
-    const query = { asserted, literals: slice.literals };
-    const abstraction = isLarge ? undefined : solveAbstraction(this.terms, query, base);
-    if (abstraction?.status === 'unsat') {
-      spared.abstractions += 1;
-      return abstraction;
+    if (isLarge && !slice.literals.some(isRounded)) return this.lazily(slice, asserted, base, longest);
+    const found = this.locally(isLarge ? undefined : asserted, asserted, slice.literals, base, longest);
+    return found && this.spared(found);
+  }
+
+  /**
+   * Of many asserted conjuncts most hold of whatever changes a few values of the base: those count that a candidate violates,
+   * and then the next candidate is looked for. What refutes some of them refutes all.
+   */
+  private lazily(
+    { literals }: Slice,
+    asserted: readonly Bool[],
+    base: Assignment,
+    longest: number | undefined,
+  ): Answer | undefined {
+    if (this.lazyLeft === 0) return undefined;
+    this.lazyLeft -= 1;
+    const some: Bool[] = [];
+    for (let round = 0; round < MOST_ROUNDS && some.length <= MOST_VIOLATED; round++) {
+      const found = this.locally(some, some, literals, base, longest);
+      if (found === undefined) return undefined;
+      const [kind, answer] = found;
+      if (answer.status !== 'sat') {
+        this.lazyLeft = MOST_LAZY;
+        return this.spared(found);
+      }
+      const model = over(base, answer.model);
+      const { bool } = this.terms.evaluator(model);
+      const violated = asserted.filter((formula) => !bool(formula));
+      if (violated.length === 0) {
+        this.lazyLeft = MOST_LAZY;
+        return this.spared([kind, { status: 'sat', model }]);
+      }
+      some.push(...violated);
     }
+    return undefined;
+  }
+
+  private spared([kind, answer]: Local): Answer {
+    this.counts.spared[kind] += 1;
+    return answer;
+  }
+
+  /**
+   * An answer by abstraction, circuits of strings and local search.
+   * @param abstracted what is asserted, for the abstraction; undefined: there is none
+   */
+  private locally(
+    abstracted: readonly Bool[] | undefined,
+    asserted: readonly Bool[],
+    literals: readonly Bool[],
+    base: Assignment,
+    longest: number | undefined,
+  ): Local | undefined {
+    const abstraction = abstracted && solveAbstraction(this.terms, { asserted: abstracted, literals }, base);
+    if (abstraction?.status === 'unsat') return ['abstractions', abstraction];
     const start = abstraction
       ? { ...base, booleans: new Map([...base.booleans, ...abstraction.booleans]) }
       : base;
-    const text = this.session.text(asserted, slice.literals);
+    const text = this.session.text(asserted, literals);
     if (text && text.status !== 'bounded') {
-      spared.circuits += 1;
       if (text.status === 'unsat') this.exact.add(keyOf(text.core));
-      return text;
+      return ['circuits', text];
     }
-    if (text && longest !== undefined && text.places >= longest) return this.bounded(text);
-    const formulas = [...asserted, ...slice.literals];
+    if (text && longest !== undefined && text.places >= longest) return ['circuits', this.bounded(text)];
+    const formulas = [...asserted, ...literals];
     const model =
       repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);
-    if (!model) return text && this.bounded(text);
-    spared.repairs += 1;
-    return { status: 'sat', model };
+    if (model) return ['repairs', { status: 'sat', model }];
+    return text && ['circuits', this.bounded(text)];
   }
 
   /** A refutation that holds of strings of some length. Nothing has a model of longer ones at hand. */
   private bounded({ core, places }: BoundedRefutation): Answer {
-    this.counts.spared.circuits += 1;
     this.exact.add(keyOf(core));
     this.places = Math.min(places, this.places ?? places);
     return { status: 'unsat', core, places };
@@ -287,7 +344,7 @@ export class Oracle {
   /** What circuits refute for strings of some length, after all else has given up. */
   private within(literals: readonly Bool[]): Answer | undefined {
     const refuted = this.session.bounded(literals);
-    return refuted && this.bounded(refuted);
+    return refuted && this.spared(['circuits', this.bounded(refuted)]);
   }
 
   private lastOf(slice: Slice): Assignment | undefined {
@@ -354,6 +411,15 @@ export class Oracle {
     }
     return { status: 'sat', model: { booleans, numbers, bigints } };
   }
+}
+
+/** A model with values of another one where that has some. */
+function over(base: Assignment, { booleans, numbers, bigints }: Assignment): Assignment {
+  return {
+    booleans: new Map([...base.booleans, ...booleans]),
+    numbers: new Map([...base.numbers, ...numbers]),
+    bigints: new Map([...(base.bigints ?? []), ...(bigints ?? [])]),
+  };
 }
 
 function keyOf(core: readonly Bool[]): string {
