@@ -29,6 +29,7 @@ import {
   withReplays,
   withTraces,
 } from './result.js';
+import { OriginalDecisions } from './source-maps/original-decisions.js';
 import { SourceMaps } from './source-maps/source-maps.js';
 import { penumbraVersion } from './version.js';
 
@@ -100,6 +101,7 @@ class Session {
   private readonly met = new Set<string>();
   private readonly recorded = new Map<string, string>();
   private readonly maps = new SourceMaps();
+  private readonly decisions = new OriginalDecisions(this.maps);
   /** Files whose texts are kept. */
   private readonly sources = new Set<string>();
   private waiting: PathRecord[] = [];
@@ -201,7 +203,7 @@ class Session {
   }
 
   private addSites(records: readonly SiteRecord[]): readonly SiteRecord[] {
-    const sites = records.map((site) => this.maps.withOriginal(site));
+    const sites = records.map((site) => this.decisions.withOriginal(site));
     for (const site of sites) this.sites.set(site.site, site);
     this.replayer.addSites(sites);
     this.writeEvent({ type: 'sites', sites });
@@ -286,7 +288,7 @@ class Session {
       execute: this.execute,
     };
     const told = summary ?? partialSummary(tests, seen);
-    const list = told.decisions.list.map((site) => this.maps.withOriginal(site));
+    const list = told.decisions.list.map((site) => this.decisions.withOriginal(site));
     const mapped = { ...told, decisions: { ...told.decisions, list } };
     const whole = withReplays(mapped, tests, this.confirmed);
     const reported = reportedOf(tests, options.goal);

@@ -146,11 +146,21 @@ describe('penumbra report', () => {
       readonly totals: object;
       readonly targets: readonly { readonly id: string }[];
       readonly files: readonly { readonly id: string }[];
+      readonly enumerations: readonly { readonly id: string }[];
+      readonly findings: readonly { readonly kind: string; readonly at: string; readonly paths: number }[];
     };
     assert.deepEqual(index.totals, totals);
+    assert.deepEqual(
+      index.findings.map(({ kind, at, paths }) => [kind, /^input/u.test(at) ? at : 'a test', paths]),
+      [
+        ['contract', 'a test', 1],
+        ['contract', 'input 25', 12],
+      ],
+    );
     const names = [
       ...index.targets.map(({ id }) => `t-${id}.js`),
       ...index.files.map(({ id }) => `s-${id}.js`),
+      ...index.enumerations.map(({ id }) => `e-${id}.js`),
     ];
     assert.deepEqual(readdirSync(path.join(root, 'page', 'data')).sort(), ['index.js', ...names].sort());
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 import { longMark } from '../../compiler/testing/long-rows.js';
 import type { Place } from '../explore/events.js';
 import { readRun } from '../journal/run-record.js';
@@ -125,6 +125,38 @@ describe('source maps', () => {
     assert.equal(file!.decisions[0]!.generated.length, 1);
     const hash = run.targets[0]!.sources.get(file!.file)!;
     assert.equal(keptSource(run.directory, hash), SOURCES['src/cart.ts']);
+  });
+
+  it('tell decisions in the words of the source, also where a minifier turned them round', async () => {
+    const source = `export function f(kind: string, n?: number): number {
+  if (kind !== 'once' && n !== undefined) return 1;
+  else return 2;
+}
+`;
+    writeFileSync(path.join(root, 'src/words.ts'), source);
+    const { code, map } = transformSync(source, {
+      loader: 'ts',
+      minify: true,
+      format: 'cjs',
+      sourcemap: true,
+      sourcefile: 'src/words.ts',
+    });
+    // A minifier that knows De Morgan's laws.
+    const turned = code.replace('!=="once"&&', '==="once"||').replace('!==void 0?1:2', '===void 0?2:1');
+    assert.notEqual(turned, code);
+    writeFileSync(path.join(root, 'words.cjs'), `${turned}//# sourceMappingURL=words.cjs.map\n`);
+    writeFileSync(path.join(root, 'words.cjs.map'), map);
+    await explore('words.cjs --target f --max-paths 2 --run words --no-emit');
+    const [file] = fileFigures(readRun(path.join(root, 'words')));
+    assert.deepEqual(
+      file!.decisions.map(({ line, column, kind, text, whenTrue, whenFalse }) =>
+        [`${line}:${column}`, kind, text, whenTrue, whenFalse].join('  '),
+      ),
+      [
+        "2:7  and  kind !== 'once'  covered  covered",
+        "2:7  if  kind !== 'once' && n !== undefined  untried  covered",
+      ],
+    );
   });
 
   it('name inputs, targets and tests as the source does', async () => {

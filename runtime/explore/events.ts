@@ -7,6 +7,7 @@ import type { BoundRecord, ErrorPlace, Outcome, Place, Violation } from '../inpu
 import type { ScopeOptions } from '../inputs/model/scope.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { UnknownCause } from '../solver/z3/protocol.js';
+import type { OriginalSite } from '../source-maps/original-decisions.js';
 import type { StrategyName } from './strategies.js';
 
 export type { BoundRecord, ErrorPlace, Outcome, Place, ScopeOptions, SiteKind, Violation };
@@ -107,7 +108,7 @@ export interface SiteRecord {
   /** The text of the condition, shortened. */
   readonly text: string;
   /** Where it is in the source that the file was made from, where its source map tells. */
-  readonly original?: Place;
+  readonly original?: OriginalSite;
   /** It is a dependency's, and does not count. */
   readonly isUncounted?: true;
 }

@@ -58,7 +58,8 @@ export function openJournal<R extends { readonly record: string }>(
   versions: Versions,
 ): Journal<R> {
   const file = path.join(directory, journalName(options));
-  const subject = hash(readFileSync(options.file, 'utf8'));
+  const text = readFileSync(options.file, 'utf8');
+  const subject = hash(text);
   const header: Header<Configuration> = {
     record: 'header',
     format: JOURNAL_FORMAT,
@@ -76,6 +77,8 @@ export function openJournal<R extends { readonly record: string }>(
       mkdirSync(directory, { recursive: true });
       const opened = openSync(file, earlier.length > 0 ? 'a' : 'w');
       if (earlier.length === 0) writeSync(opened, `${JSON.stringify(header)}\n`);
+      // Whatever becomes of the file: reports show what was run.
+      keepSource(directory, options.file, text);
       return opened;
     } catch (error) {
       throw notWritten(directory, error);

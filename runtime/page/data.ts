@@ -26,7 +26,9 @@ export interface PageIndex {
     readonly targets: readonly number[];
   }[];
   readonly enumerations: readonly EnumerationRow[];
+  readonly sequences: readonly SequenceRow[];
   readonly observations: readonly ObservationRow[];
+  readonly classifications: readonly ClassificationRow[];
   readonly problems: readonly { readonly journal: string; readonly message: string }[];
   /** Outcomes covered by all targets together: when each has had so many milliseconds, and so many paths. */
   readonly progress: { readonly time: Series; readonly paths: Series };
@@ -60,12 +62,18 @@ export interface TargetRow extends TargetFigures {
   readonly hit: readonly string[];
 }
 
-/** A target of `penumbra observe`. */
-export interface ObservationRow {
+/** What a technique other than exploring came to. */
+export interface TechniqueRow {
   /** In links, and in the name of its data. */
   readonly id: string;
   readonly name: string;
   readonly file: string;
+  readonly state: 'complete' | 'interrupted' | 'cut';
+  readonly words: string;
+}
+
+/** A target of `penumbra observe`. */
+export interface ObservationRow extends TechniqueRow {
   readonly states: number;
   readonly covered: number;
   readonly unreachable: number;
@@ -77,6 +85,8 @@ export interface ObservationRow {
 }
 
 export interface ObservationData {
+  /** The text of the subject; absent where the run has not kept it. */
+  readonly source?: string;
   readonly groups: readonly ObservedGroup[];
   readonly tests: readonly { readonly id: string; readonly input: string; readonly outcome: string }[];
 }
@@ -85,7 +95,13 @@ export interface ObservationData {
 export interface ObservedGroup {
   readonly observations: readonly string[];
   readonly valuations: readonly string[];
-  readonly rows: readonly { readonly label: string; readonly cells: readonly (StateCell | null)[] }[];
+  readonly rows: readonly {
+    readonly label: string;
+    /** From 1, as is the column. */
+    readonly line: number;
+    readonly column: number;
+    readonly cells: readonly (StateCell | null)[];
+  }[];
   readonly paths: readonly {
     readonly leaf: string;
     readonly kind: string;
@@ -127,13 +143,17 @@ export interface DecisionRow {
 }
 
 export interface FindingRow {
-  readonly kind: 'postcondition' | 'uncaught error';
+  /** `contract`: a formula does not hold; `likely fault`: what no call of a passing suite did. */
+  readonly kind: 'contract' | 'uncaught error' | 'likely fault';
   readonly text: string;
   /** `src/list.js:5:9`. */
   readonly place: string;
-  /** Index in `targets`. */
-  readonly target: number;
-  readonly test: string;
+  /** The function that it was found of. */
+  readonly name: string;
+  /** Path of the view that shows it, and what it is called there. */
+  readonly link: readonly string[];
+  readonly at: string;
+  /** Paths or inputs on which it was seen. */
   readonly paths: number;
 }
 
@@ -146,16 +166,96 @@ export interface BoundRow {
   readonly targets: readonly number[];
 }
 
-export interface EnumerationRow {
-  readonly name: string;
-  readonly file: string;
-  readonly state: 'complete' | 'interrupted' | 'cut';
+/** A target of `penumbra enumerate`. */
+export interface EnumerationRow extends TechniqueRow {
   readonly engine: string;
   readonly inputs: number;
   readonly passed: number;
   readonly failed: number;
   readonly threw: number;
   readonly timeout: number;
+}
+
+export interface EnumerationData {
+  readonly notes: readonly string[];
+  /** Formulas that cannot hold together, where there are no inputs. */
+  readonly conflict: readonly string[];
+  readonly failures: readonly FailureData[];
+  /** Failures that are left out of these. */
+  readonly more: number;
+  readonly thrown: readonly { readonly what: string; readonly count: number; readonly input: string }[];
+  readonly timeouts: readonly { readonly reason: string; readonly input: string }[];
+  readonly bounds: readonly BoundData[];
+}
+
+/** An input on which a contract was broken. */
+export interface FailureData {
+  /** In the order of the enumeration, from 1. */
+  readonly number: number;
+  readonly violated: readonly string[];
+  readonly thrown?: string;
+  /** As `penumbra replay` takes it. */
+  readonly input: string;
+  readonly heap?: readonly Snapshot[];
+}
+
+/** A target of `penumbra reach`. */
+export interface SequenceRow extends TechniqueRow {
+  readonly verdict: string;
+  readonly runs: number;
+  readonly findings: number;
+}
+
+export interface SequenceData {
+  readonly reason?: string;
+  /** The ways to the target, as code. */
+  readonly sequences: readonly {
+    readonly outcome: string;
+    readonly code: readonly string[];
+    /** What contracts say of each object behind the calls. */
+    readonly objects: readonly { readonly name: string; readonly class: string; readonly state: string }[];
+  }[];
+  readonly outcomes: readonly {
+    readonly place: string;
+    readonly text: string;
+    readonly taken: boolean;
+    readonly status: OutcomeStatus;
+    readonly words: string;
+    /** Index in `sequences`. */
+    readonly sequence?: number;
+  }[];
+  readonly conflict: readonly string[];
+  readonly findings: readonly {
+    readonly text: string;
+    readonly code: readonly string[];
+    readonly seen: readonly string[];
+  }[];
+  /** What contracts leave open and the code decides. */
+  readonly open: readonly string[];
+  readonly bounds: readonly BoundData[];
+}
+
+/** A suite of `penumbra classify`. */
+export interface ClassificationRow extends TechniqueRow {
+  readonly generated: number;
+  readonly normal: number;
+  readonly illegal: number;
+  readonly fault: number;
+  readonly reported: number;
+}
+
+export interface ClassificationData {
+  readonly notes: readonly string[];
+  readonly inputs: readonly {
+    readonly number: number;
+    readonly target: string;
+    /** The last one is the tested call. */
+    readonly statements: readonly string[];
+    readonly violations: readonly string[];
+    readonly isDirected: boolean;
+    /** The test that fails on it. */
+    readonly test: readonly string[];
+  }[];
 }
 
 /** What is loaded with a target. */
@@ -167,14 +267,16 @@ export interface TargetData {
   readonly paths: readonly PathData[];
   /** Paths that are left out of `paths`. */
   readonly more: number;
-  readonly bounds: readonly {
-    readonly name: string;
-    readonly limit: string;
-    readonly option: string;
-    readonly hit: boolean;
-  }[];
+  readonly bounds: readonly BoundData[];
   readonly notes: readonly string[];
   readonly progress: { readonly time: Series; readonly paths: Series };
+}
+
+export interface BoundData {
+  readonly name: string;
+  readonly limit: string;
+  readonly option: string;
+  readonly hit: boolean;
 }
 
 export interface SiteData {

@@ -3,32 +3,33 @@ import path from 'node:path';
 import type { RunRecord } from '../journal/run-record.js';
 import type { GroupResult, ObserveResult } from '../observe/events.js';
 import { inputOf } from '../report/observation-text.js';
+import { observationInWords, statesOf } from '../report/record-words.js';
 import { outcomeInWords } from '../report/words.js';
 import type { ObservationData, ObservationRow, ObservedGroup, StateCell } from './data.js';
 
 type Observation = RunRecord['observations'][number];
 
 export function observationRow({ result }: Observation, id: string): ObservationRow {
-  const states = result.groups.flatMap((group) => group.states);
+  const { all, ...counts } = statesOf(result);
   const leaves = result.groups.flatMap(({ paths }) => paths.filter(({ kind }) => kind === 'leaf'));
-  const count = (status: StateCell['status']): number =>
-    states.filter((state) => state.status === status).length;
   return {
     id,
     name: result.subject.target,
     file: path.relative('', result.subject.file),
-    states: states.length,
-    covered: count('covered'),
-    unreachable: count('unreachable'),
-    open: count('open'),
+    state: 'complete',
+    words: observationInWords(result),
+    states: all,
+    ...counts,
     paths: leaves.length,
     feasible: leaves.filter(({ status }) => status === 'feasible').length,
     tests: result.tests.length,
   };
 }
 
-export function observationData({ groups, tests }: ObserveResult): ObservationData {
+/** @param source the text of the subject, where it was kept */
+export function observationData({ groups, tests }: ObserveResult, source?: string): ObservationData {
   return {
+    ...(source === undefined ? {} : { source }),
     groups: groups.map(groupData),
     tests: tests.map((test) => ({
       id: test.id,
@@ -49,8 +50,10 @@ function groupData({ observations, labels, states, paths, refined }: GroupResult
   return {
     observations,
     valuations,
-    rows: labels.map(({ name }) => ({
+    rows: labels.map(({ name, line, column }) => ({
       label: name,
+      line,
+      column,
       cells: valuations.map((valuation) => cells.get(`${name}:${valuation}`) ?? null),
     })),
     paths,

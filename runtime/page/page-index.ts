@@ -5,9 +5,12 @@ import type { Recorded, RunRecord } from '../journal/run-record.js';
 import { fileFigures, placeOf, targetFigures, totalFigures } from '../report/run-figures.js';
 import { errorInWords, shorten, targetInWords } from '../report/words.js';
 import type { TargetResult } from '../result.js';
+import { classificationFindings, classificationRow } from './classification-data.js';
 import type { BoundRow, DecisionRow, FindingRow, PackageRow, PageIndex, TargetRow } from './data.js';
+import { enumerationFindings, enumerationRow } from './enumeration-data.js';
 import { observationRow } from './observation-data.js';
 import { progressOf } from './progress.js';
+import { sequenceFindings, sequenceRow } from './sequence-data.js';
 import { limitText } from './target-data.js';
 
 export interface Indexed {
@@ -67,9 +70,13 @@ export function indexOf(run: RunRecord): Indexed {
       }),
     ),
   );
+  const enumerations = run.enumerations.map((one) => enumerationRow(one, identity(one.journal)));
+  const sequences = run.reached.map((one) => sequenceRow(one, identity(one.journal)));
+  const observations = run.observations.map((one) => observationRow(one, identity(one.journal)));
+  const classifications = run.classifications.map((one) => classificationRow(one, identity(one.journal)));
+  const records = [run.targets, run.enumerations, run.reached, run.observations, run.classifications];
   const index: PageIndex = {
-    penumbra:
-      run.targets[0]?.penumbra ?? run.enumerations[0]?.penumbra ?? run.observations[0]?.penumbra ?? '',
+    penumbra: records.flat()[0]?.penumbra ?? '',
     run: run.directory,
     totals: totalFigures(run),
     packages: packagesOf(targets),
@@ -81,18 +88,18 @@ export function indexOf(run: RunRecord): Indexed {
       hasSource: hashes.has(file),
     })),
     decisions,
-    findings: run.targets.flatMap(({ result }, target) => findingsOf(result, target)),
+    findings: [
+      ...run.targets.flatMap(({ result }, at) => findingsOf(result, targets[at]!)),
+      ...run.enumerations.flatMap(({ result }, at) => enumerationFindings(result, enumerations[at]!)),
+      ...run.reached.flatMap(({ result }, at) => sequenceFindings(result, sequences[at]!)),
+      ...run.classifications.flatMap((one, at) => classificationFindings(one, classifications[at]!)),
+    ],
     bounds: boundsOf(run),
     concretized: concretizedOf(run),
-    enumerations: run.enumerations.map(({ result, state }) => ({
-      name: result.subject.target,
-      file: path.relative('', result.subject.file),
-      state,
-      engine: result.engine,
-      inputs: result.inputs.generated,
-      ...result.checked,
-    })),
-    observations: run.observations.map((one) => observationRow(one, identity(one.journal))),
+    enumerations,
+    sequences,
+    observations,
+    classifications,
     problems: run.problems,
     progress: progressOf(run.targets),
   };
@@ -137,15 +144,19 @@ function packagesOf(targets: readonly TargetRow[]): readonly PackageRow[] {
   });
 }
 
-function findingsOf({ findings, errors }: TargetResult, target: number): readonly FindingRow[] {
+function findingsOf({ findings, errors }: TargetResult, { id, name }: TargetRow): readonly FindingRow[] {
+  const of = (test: string): Pick<FindingRow, 'name' | 'link' | 'at'> => ({
+    name,
+    link: ['functions', id, 'tests', test],
+    at: test,
+  });
   return [
     ...findings.map(
       ({ test, formula, file, line }): FindingRow => ({
-        kind: 'postcondition',
+        kind: 'contract',
         text: `@post ${formula}`,
         place: `${path.relative('', file)}:${line}`,
-        target,
-        test,
+        ...of(test),
         paths: 1,
       }),
     ),
@@ -156,8 +167,7 @@ function findingsOf({ findings, errors }: TargetResult, target: number): readonl
         kind: 'uncaught error',
         text: errorInWords(group),
         place: place ? `${path.relative('', place.file)}:${place.line}:${place.column}` : '',
-        target,
-        test,
+        ...of(test),
         paths,
       };
     }),

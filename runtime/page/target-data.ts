@@ -3,30 +3,34 @@ import path from 'node:path';
 import { NotWritable } from '../emit/graph.js';
 import { Reaching } from '../emit/reaching.js';
 import { testCase } from '../emit/test-case.js';
-import type { DecisionTaken } from '../explore/events.js';
+import type { DecisionRecord, DecisionTaken } from '../explore/events.js';
+import type { BoundRecord } from '../inputs/heap/records.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import type { RecordedTarget } from '../journal/run-record.js';
 import { valueSnapshots } from '../render/value-snapshots.js';
 import { placeOf } from '../report/run-figures.js';
+import { asInSource } from '../report/source-decision.js';
 import { counted, outcomeInWords, shorten } from '../report/words.js';
 import type { TargetResult, TestRecord } from '../result.js';
-import type { SiteData, TargetData, TestData } from './data.js';
+import type { BoundData, SiteData, TargetData, TestData } from './data.js';
 import { progressOf } from './progress.js';
 
 /** Paths of the tree, decisions of each, and objects of a picture: what more there is nobody reads. */
 const MOST_PATHS = 500;
 const MOST_DECISIONS = 200;
-const MOST_OBJECTS = 60;
+export const MOST_OBJECTS = 60;
 
 /** @param indexOf the index of a decision by its file and `placeOf` */
 export function targetData(target: RecordedTarget, indexOf: (place: string) => number): TargetData {
   const { result, paths, times, killed } = target;
   const { summary } = result;
-  const sites = summary.decisions.list.map((site): SiteData => {
-    const { file, line, column } = site.original ?? site;
+  const numberOf = numbering(summary.decisions.list);
+  const sites = summary.decisions.list.map((met): SiteData => {
+    const site = asInSource(met);
+    const { file, line, column } = site;
     return {
       site: site.site,
-      decision: indexOf(`${file}:${placeOf({ ...site, line, column })}`),
+      decision: indexOf(`${file}:${placeOf(site)}`),
       text: site.text,
       place: `${path.relative('', file)}:${line}:${column}`,
       whenTrue: site.whenTrue,
@@ -38,7 +42,7 @@ export function targetData(target: RecordedTarget, indexOf: (place: string) => n
     parameters: result.parameters,
     sites,
     tests: [...result.tests, ...result.findingTests].map((test) =>
-      testData(test, result, reaching, times.get(test.id) ?? 0),
+      testData(test, { result, reaching, milliseconds: times.get(test.id) ?? 0, numberOf }),
     ),
     paths: paths.slice(0, MOST_PATHS).map(({ id, outcome, decisions }) => ({
       id,
@@ -47,31 +51,36 @@ export function targetData(target: RecordedTarget, indexOf: (place: string) => n
       isCut: decisions.length > MOST_DECISIONS,
     })),
     more: Math.max(0, paths.length - MOST_PATHS),
-    bounds: summary.bounds.map(({ name, limit, option, hit }) => ({
-      name,
-      limit: limitText(limit),
-      option,
-      hit,
-    })),
+    bounds: boundData(summary.bounds),
     notes: notesOf(target, killed.length),
     progress: progressOf([target]),
   };
+}
+
+export function boundData(bounds: readonly BoundRecord[]): readonly BoundData[] {
+  return bounds.map(({ name, limit, option, hit }) => ({ name, limit: limitText(limit), option, hit }));
 }
 
 export function limitText(limit: unknown): string {
   return typeof limit === 'string' ? limit : Array.isArray(limit) ? limit.join('; ') : JSON.stringify(limit);
 }
 
-function numberOf({ site, taken }: DecisionTaken): number {
-  return site * 2 + Number(taken);
+type Numbering = (decision: DecisionTaken) => number;
+
+/** Outcomes are those of the sources, which generated code may have the other way round. */
+function numbering(sites: readonly DecisionRecord[]): Numbering {
+  const inverted = new Set(sites.flatMap(({ site, original }) => (original?.isInverted ? [site] : [])));
+  return ({ site, taken }) => site * 2 + Number(taken !== inverted.has(site));
 }
 
-function testData(
-  test: TestRecord,
-  result: TargetResult,
-  reaching: Reaching,
-  milliseconds: number,
-): TestData {
+interface Of {
+  readonly result: TargetResult;
+  readonly reaching: Reaching;
+  readonly milliseconds: number;
+  readonly numberOf: Numbering;
+}
+
+function testData(test: TestRecord, { result, reaching, milliseconds, numberOf }: Of): TestData {
   const { id, outcome, pathCondition, inputs, observed, violated, boundaries = [] } = test;
   const heap = valueSnapshots(inputs, observed);
   const objects = Math.max(...heap.map((snapshot) => snapshot.objects.length));

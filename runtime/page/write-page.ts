@@ -2,9 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import type { RunRecord } from '../journal/run-record.js';
 import { keptSource } from '../journal/sources.js';
+import { classificationData } from './classification-data.js';
+import { enumerationData } from './enumeration-data.js';
 import { observationData } from './observation-data.js';
 import { copyParts, dataFolder, makeRoom, notWritten, writeData, writeIndex } from './page-folder.js';
 import { indexOf } from './page-index.js';
+import { sequenceData } from './sequence-data.js';
 import { targetData } from './target-data.js';
 
 /** What the page shares with others. */
@@ -40,8 +43,18 @@ export function writeRunPage(run: RunRecord, directory: string, below?: Below): 
   const { index, indexOf: place, sources } = indexOf(run);
   for (const [at, target] of run.targets.entries())
     writeData(data, `t-${index.targets[at]!.id}`, targetData(target, place));
-  for (const [at, { result }] of run.observations.entries())
-    writeData(data, `o-${index.observations[at]!.id}`, observationData(result));
+  for (const [at, { result }] of run.enumerations.entries())
+    writeData(data, `e-${index.enumerations[at]!.id}`, enumerationData(result));
+  for (const [at, { result }] of run.reached.entries())
+    writeData(data, `r-${index.sequences[at]!.id}`, sequenceData(result));
+  for (const [at, { result, subject }] of run.observations.entries())
+    writeData(
+      data,
+      `o-${index.observations[at]!.id}`,
+      observationData(result, keptSource(run.directory, subject)),
+    );
+  for (const [at, one] of run.classifications.entries())
+    writeData(data, `c-${index.classifications[at]!.id}`, classificationData(one));
   for (const [id, hash] of sources) {
     const text = keptSource(run.directory, hash);
     if (text !== undefined) writeData(data, `s-${id}`, text);

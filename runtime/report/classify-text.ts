@@ -27,7 +27,7 @@ export function classifyReport(result: ClassifyResult): string {
   return `${[...lines, ...inputs.flatMap(inputLines)].join('\n')}\n`;
 }
 
-function directedInWords({
+export function directedInWords({
   sequences,
   inputs,
   proved,
@@ -48,7 +48,7 @@ function inputLines({ number, statements, violations, directed }: InputRecord): 
   ];
 }
 
-function violationInWords(violation: ViolationRecord): string {
+export function violationInWords(violation: ViolationRecord): string {
   switch (violation.kind) {
     case 'throws': {
       const message = violation.message === '' ? '' : `: ${violation.message}`;
@@ -108,7 +108,7 @@ function verdictInWords({ verdict }: PropertyRecord): string {
   return `, refuted by ${verdict.by} on ${shorten(JSON.stringify(verdict.input), 120)}`;
 }
 
-function observationLines({ kind, files, tests, failed, calls }: ObservationRecord): string[] {
+export function observationLines({ kind, files, tests, failed, calls }: ObservationRecord): string[] {
   const names = files.map((file) => path.relative('', file)).join(', ');
   const suite = kind === 'script' || tests === 0 ? '' : `, ${counted(tests, 'test')}`;
   return [

@@ -100,7 +100,7 @@ function more({ failures, checked: { failed: total } }: EnumerationResult): stri
   ];
 }
 
-function thrownInWords({ value, ...error }: ThrownError): string {
+export function thrownInWords({ value, ...error }: ThrownError): string {
   return outcomeInWords({ kind: 'throw', error, ...(value === undefined ? {} : { value }) });
 }
 

@@ -1,10 +1,16 @@
 /** What `penumbra reach` prints of a target. */
-import type { ReachedObject, ReachFinding, ReachResult, ReachSequence } from '../reach-result.js';
+import type {
+  CodeOutcome,
+  ReachedObject,
+  ReachFinding,
+  ReachResult,
+  ReachSequence,
+} from '../reach-result.js';
 import { counted } from './words.js';
 
 export function reachReport(result: ReachResult): string {
   const { subject, verdict, sequence, reason, conflict, findings, open, bounds } = result;
-  const lines = [`${subject.target}: ${heading(result)}`];
+  const lines = [`${subject.target}: ${reachHeading(result)}`];
   if (result.outcomes) lines.push('', ...outcomeLines(result));
   else if (result.sequences && sequence)
     lines.push('', ...stateLines(sequence.objects), ...sequenceLines(result));
@@ -38,24 +44,36 @@ export function reachReport(result: ReachResult): string {
 function outcomeLines({ outcomes = [], sequences = [], options }: ReachResult): readonly string[] {
   const lines: string[] = [];
   for (const { line, column, text, taken, status, calls, sequence } of outcomes) {
-    const how =
-      status === 'reached'
-        ? `reached by ${counted(calls ?? 0, 'call')} (${sequence! + 1})`
-        : status === 'not within'
-          ? `not within ${counted(options.calls, 'call')}`
-          : status === 'fields'
-            ? 'only by writing fields'
-            : 'not found';
+    const by = status === 'reached' ? ` (${sequence! + 1})` : '';
+    const how = `${reachedInWords({ status, calls }, options.calls)}${by}`;
     lines.push(`  line ${line}:${column}  ${text}  ${taken}: ${how}`);
   }
   return [...lines, ...sequenceLines({ sequences })];
+}
+
+/** @param most calls that a sequence may have */
+export function reachedInWords(
+  { status, calls }: Pick<CodeOutcome, 'status'> & { readonly calls?: number | undefined },
+  most: number,
+): string {
+  switch (status) {
+    case 'reached':
+      return `reached by ${counted(calls ?? 0, 'call')}`;
+    case 'not within':
+      return `not within ${counted(most, 'call')}`;
+    case 'fields':
+      return 'only by writing fields';
+    case 'open':
+      return 'not found';
+  }
 }
 
 function sequenceLines({ sequences = [] }: Pick<ReachResult, 'sequences'>): readonly string[] {
   return sequences.flatMap((sequence, i) => ['', `${i + 1}. ${sequence.outcome}`, ...callLines(sequence)]);
 }
 
-function heading(result: ReachResult): string {
+/** What it came to, in a phrase. */
+export function reachHeading(result: ReachResult): string {
   const { outcomes, verdict, sequence, reason, runs } = result;
   switch (verdict) {
     case 'reached':
@@ -80,30 +98,40 @@ function stateLines(objects: readonly ReachedObject[]): readonly string[] {
   const width = Math.max(0, ...objects.map(({ name }) => name.length));
   const classes = Math.max(0, ...objects.map((object) => object.class.length));
   return objects.map(({ name, class: className, state }) => {
-    const shown = state
-      .filter(({ kind }) => kind !== 'model')
-      .map(({ key, value }) => (value === undefined ? `${key} open` : `${key} = ${value}`));
-    return `  ${name.padEnd(width)}  ${className.padEnd(classes)}  ${shown.join(', ')}`.trimEnd();
+    return `  ${name.padEnd(width)}  ${className.padEnd(classes)}  ${stateInWords(state)}`.trimEnd();
   });
 }
 
-function callLines({ calls, target }: ReachSequence): readonly string[] {
+/** What contracts say of an object: `size() = 2, peek() open`. */
+export function stateInWords(state: ReachedObject['state']): string {
+  return state
+    .filter(({ kind }) => kind !== 'model')
+    .map(({ key, value }) => (value === undefined ? `${key} open` : `${key} = ${value}`))
+    .join(', ');
+}
+
+function callLines(sequence: ReachSequence): readonly string[] {
+  return statementsOf(sequence).map((line) => `  ${line}`);
+}
+
+/** A sequence as code. */
+export function statementsOf({ calls, target }: ReachSequence): readonly string[] {
   const written = calls.map(({ code, makes }) =>
     makes === undefined ? `${code};` : `const ${makes} = ${code};`,
   );
-  return [...written, `${target};`].map((line) => `  ${line}`);
+  return [...written, `${target};`];
 }
 
 function findingLines({ kind, step, path, formula, thrown, values, calls }: ReachFinding): readonly string[] {
   const seen = Object.entries(values).map(([name, value]) => `${name} = ${value}`);
   return [
-    `finding at step ${step}: ${findingWords({ kind, path, formula, thrown })}`,
+    `finding at step ${step}: ${findingInWords({ kind, path, formula, thrown })}`,
     ...calls.map((call) => `  ${call}`),
     ...(seen.length > 0 ? [`  // ${seen.join(', ')}`] : []),
   ];
 }
 
-function findingWords({
+export function findingInWords({
   kind,
   path,
   formula,

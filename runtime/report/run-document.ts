@@ -1,6 +1,7 @@
 /** What `penumbra report --json` prints: the figures of a run. Its JSON Schema is `runtime/cli/schemas/report.schema.json`. */
 import type { RunRecord } from '../journal/run-record.js';
 import { documentOf, type JsonObject } from './document.js';
+import { statesOf } from './record-words.js';
 import { fileFigures, targetFigures, totalFigures } from './run-figures.js';
 
 export function runDocument(run: RunRecord): JsonObject {
@@ -38,15 +39,8 @@ export function runDocument(run: RunRecord): JsonObject {
       return { subject, journal, key, penumbra, state, verdict, calls, findings: findings.length, runs };
     }),
     observations: run.observations.map(({ journal, key, penumbra, result }) => {
-      const states = result.groups.flatMap((group) => group.states);
-      const count = (status: string): number => states.filter((state) => state.status === status).length;
-      const figures = {
-        states: states.length,
-        covered: count('covered'),
-        unreachable: count('unreachable'),
-        open: count('open'),
-        tests: result.tests.length,
-      };
+      const { all, ...counts } = statesOf(result);
+      const figures = { states: all, ...counts, tests: result.tests.length };
       return { subject: result.subject, journal, key, penumbra, ...figures };
     }),
     classifications: run.classifications.map(

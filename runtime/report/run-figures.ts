@@ -3,6 +3,7 @@ import type { DecisionRecord, OutcomeStatus, Place } from '../explore/events.js'
 import { countOutcomes } from '../explore/verdicts/coverage.js';
 import type { RecordedTarget, RunRecord } from '../journal/run-record.js';
 import type { OutcomeCounts, TargetFigures, TotalFigures } from './figures.js';
+import { asInSource } from './source-decision.js';
 
 /** A decision as all targets that met it see it. */
 export interface FileDecision extends Omit<DecisionRecord, 'site' | 'original'> {
@@ -87,14 +88,14 @@ function distinct(places: readonly Place[]): readonly Place[] {
 export function fileFigures({ targets }: Pick<RunRecord, 'targets'>): readonly FileFigures[] {
   const files = new Map<string, Map<string, FileDecision>>();
   for (const [at, { result }] of targets.entries()) {
-    for (const { site: _, original, ...met } of result.summary.decisions.list) {
-      const decision = { ...met, ...original };
+    for (const met of result.summary.decisions.list) {
+      const { site: _, ...decision } = asInSource(met);
       const { file } = decision;
       const decisions = files.get(file) ?? new Map<string, FileDecision>();
       files.set(file, decisions);
       const place = placeOf(decision);
       const known = decisions.get(place);
-      const generated = original ? [{ file: met.file, line: met.line, column: met.column }] : [];
+      const generated = met.original ? [{ file: met.file, line: met.line, column: met.column }] : [];
       decisions.set(place, {
         ...decision,
         generated: distinct([...(known?.generated ?? []), ...generated]),

@@ -1,9 +1,22 @@
 /** The record of a run as text: a row for each target, below the file that it is of. */
 import path from 'node:path';
+import type { RecordState } from '../journal/recorded-result.js';
 import type { RunRecord } from '../journal/run-record.js';
+import {
+  classificationInWords,
+  endInWords,
+  enumerationInWords,
+  observationInWords,
+  reachInWords,
+} from './record-words.js';
 import { TargetRows } from './target-rows.js';
 import type { TextOptions } from './text.js';
-import { counted, shorten } from './words.js';
+import { shorten } from './words.js';
+
+interface Subject {
+  readonly file: string;
+  readonly target: string;
+}
 
 export function runText(run: RunRecord, { width }: TextOptions): string {
   return [
@@ -35,46 +48,29 @@ function targets({ targets: all }: RunRecord, width: number): string[] {
 const CUT = '  its process ended without a word; the same command goes on with it\n';
 
 function enumerations({ enumerations: all }: RunRecord): string[] {
-  return all.map(({ result, state }) => {
-    const { subject, inputs, checked } = result;
-    const end = state === 'complete' ? '' : `  (${state === 'cut' ? 'cut off' : state})`;
-    const counts = Object.entries(checked).flatMap(([what, count]) =>
-      count === 0 ? [] : [`${count} ${what}`],
-    );
-    return `${subject.target}  ${path.relative('', subject.file)}  ${counted(inputs.generated, 'input')} enumerated${counts.length > 0 ? `: ${counts.join(', ')}` : ''}${end}\n`;
-  });
+  return all.map(({ result, state }) => row(result.subject, enumerationInWords(result), state));
 }
 
 function searches({ reached }: RunRecord): string[] {
-  return reached.map(({ result: { subject, verdict, sequence, findings }, state }) => {
-    const end = state === 'complete' ? '' : `  (${state === 'cut' ? 'cut off' : state})`;
-    const by = verdict === 'reached' ? ` by ${counted(sequence?.calls.length ?? 0, 'call')}` : '';
-    const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
-    return `${subject.target}  ${path.relative('', subject.file)}  ${verdict}${by}${found}${end}\n`;
-  });
+  return reached.map(({ result, state }) => row(result.subject, reachInWords(result), state));
 }
 
 function observations({ observations: all }: RunRecord): string[] {
-  return all.map(({ result: { subject, groups } }) => {
-    const states = groups.flatMap((group) => group.states);
-    const of = (status: string): number => states.filter((state) => state.status === status).length;
-    const counts = `${of('covered')} covered, ${of('unreachable')} unreachable, ${of('open')} open`;
-    return `${subject.target}  ${path.relative('', subject.file)}  ${counted(states.length, 'state')} observed: ${counts}\n`;
-  });
+  return all.map(({ result }) => row(result.subject, observationInWords(result), 'complete'));
 }
 
 function classifications({ classifications: all }: RunRecord): string[] {
-  return all.map(({ file, target, state, result, runs }) => {
-    const end = state === 'complete' ? '' : `  (${state === 'cut' ? 'cut off' : state})`;
-    const found =
-      result === undefined
-        ? `${counted(runs, 'input')} run`
-        : `${counted(result.generated, 'input')} classified, ${counted(result.inputs.length, 'input')} likely to reveal faults`;
+  return all.map((one) => {
+    const { file, target, state, result } = one;
     const inputs = (result?.inputs ?? []).map(
       ({ statements }) => `  ${shorten(statements.join(' '), 200)}\n`,
     );
-    return `${path.relative('', file)}  ${target}  ${found}${end}\n${inputs.join('')}`;
+    return `${path.relative('', file)}  ${target}  ${classificationInWords(one)}${endInWords(state)}\n${inputs.join('')}`;
   });
+}
+
+function row({ file, target }: Subject, words: string, state: RecordState): string {
+  return `${target}  ${path.relative('', file)}  ${words}${endInWords(state)}\n`;
 }
 
 function problems({ problems: all }: RunRecord): string[] {

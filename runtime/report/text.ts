@@ -3,6 +3,7 @@ import path from 'node:path';
 import Table from 'cli-table3';
 import type { DecisionRecord, OutcomeStatus, SolverStatistics, WhyNot } from '../explore/events.js';
 import type { TargetResult, TestRecord } from '../result.js';
+import { asInSource } from './source-decision.js';
 import {
   conditionInWords,
   counted,
@@ -121,7 +122,8 @@ function decisions({ summary, tests }: TargetResult): string {
 }
 
 function uncovered({ summary, subject }: TargetResult, width: number): string[] {
-  const missing = summary.decisions.list.flatMap((site) => {
+  const missing = summary.decisions.list.flatMap((met) => {
+    const site = { ...asInSource(met), place: placeOf(met, subject.file) };
     const outcomes: readonly (readonly [boolean, OutcomeStatus])[] = [
       [true, site.whenTrue],
       [false, site.whenFalse],
@@ -136,17 +138,11 @@ function uncovered({ summary, subject }: TargetResult, width: number): string[] 
     style: { head: [], border: [] },
   });
   for (const { site, taken, status } of missing) {
-    table.push([
-      placeOf(site, subject.file),
-      site.kind,
-      String(taken),
-      shorten(site.text, Math.max(20, width - 70)),
-      status,
-    ]);
+    table.push([site.place, site.kind, String(taken), shorten(site.text, Math.max(20, width - 70)), status]);
   }
   const reasons = missing.flatMap(({ site, taken }) => {
     const why = taken ? site.whyNot?.whenTrue : site.whyNot?.whenFalse;
-    return why ? [`  ${placeOf(site, subject.file)} ${taken}: ${reasonInWords(why)}`] : [];
+    return why ? [`  ${site.place} ${taken}: ${reasonInWords(why)}`] : [];
   });
   const rest = reasons.length - MOST_REASONS;
   return [

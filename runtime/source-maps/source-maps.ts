@@ -131,6 +131,36 @@ export class SourceMaps {
     return found;
   }
 
+  /**
+   * Offsets in the text of a source of what is mapped in a stretch of generated code.
+   * @param file absolute path of the generated code, in whose text the span is
+   */
+  offsetsWithin(
+    file: string,
+    span: { readonly start: number; readonly end: number },
+    source: string,
+  ): readonly number[] {
+    const read = this.of(file);
+    const original = this.texts.get(source);
+    if (read.kind !== 'map' || original === undefined) return [];
+    const starts = lineStarts(original);
+    const text = readFileSync(file, 'utf8');
+    const [first, last] = [positionAt(text, span.start), positionAt(text, span.end)];
+    const mappings = decodedMappings(read.map);
+    const found: number[] = [];
+    for (let line = first.line; line <= last.line; line++) {
+      const from = line === first.line ? first.column : 0;
+      const to = line === last.line ? last.column : Number.POSITIVE_INFINITY;
+      for (const segment of mappings[line - 1] ?? []) {
+        if (segment.length === 1 || segment[0] < from || segment[0] >= to) continue;
+        const name = read.map.resolvedSources[segment[1]];
+        if (name != null && sourceFile(name) === source)
+          found.push((starts[segment[2]] ?? original.length) + segment[3]);
+      }
+    }
+    return found;
+  }
+
   private of(file: string): ReadMap {
     const whole = path.resolve(file);
     let read = this.maps.get(whole);
@@ -146,6 +176,11 @@ export class SourceMaps {
     const text = sourceContentFor(map, source) ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
     if (text !== undefined) this.texts.set(file, text);
   }
+}
+
+/** Offsets of the lines as maps count them. */
+export function lineStarts(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\n/gu)].map(({ index }) => index + 1)];
 }
 
 /** `file:///app/src/cart.ts` → `/app/src/cart.ts`; `webpack://app/./src/cart.ts` → `src/cart.ts`. */

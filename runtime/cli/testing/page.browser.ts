@@ -51,7 +51,35 @@ module.exports = { List, Node };
 exports.f = function f(n) { if (n > 7) return n; if (n === 4) throw new RangeError('four'); return 1; };
 exports.plain = function plain() { return 1; };
 `,
+  'stack.js': `class Stack {
+  constructor() { this.items = []; }
+  push(value) { this.items.push(value); }
+  pop() { if (this.items.length > 0) return this.items.pop(); return undefined; }
+  get top() { return this.items[this.items.length - 1].name; }
+}
+function depth(n) { let d = 0; while (n > 1 && d < 3) { n = n - 2; d = d + 1; } return d; }
+module.exports = { Stack, depth };
+`,
+  'stack.test.js': `const assert = require('node:assert');
+const { Stack } = require('./stack.js');
+for (const one of ['a', 'b', 'c']) {
+  const stack = new Stack();
+  stack.push({ name: one });
+  assert.equal(stack.top, one);
+  assert.equal(stack.pop().name, one);
+}
+`,
 };
+
+/** What commands other than `explore` record. */
+const COMMANDS = [
+  'enumerate errors.js --target f --scope Int=0..9',
+  'reach stack.js --target Stack.prototype.pop --from code --calls 2',
+  'observe stack.js --target depth',
+  'classify stack.js --suite stack.test.js',
+];
+const TABLES = ['packages', 'functions', 'files', 'decisions', 'findings', 'bounds'].map((one) => `#/${one}`);
+const TECHNIQUES = ['enumerations', 'sequences', 'observations', 'classifications'] as const;
 
 interface Figures {
   readonly totals: {
@@ -75,7 +103,11 @@ describe('the page of a report', () => {
     );
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-page-'));
     for (const [name, text] of Object.entries(SUBJECTS)) writeFileSync(path.join(root, name), text);
-    for (const file of Object.keys(SUBJECTS)) await runIn(root, ['explore', file, '--no-emit']);
+    for (const file of ['list.js', 'errors.js']) await runIn(root, ['explore', file, '--no-emit']);
+    for (const command of COMMANDS) {
+      const { code, err } = await runIn(root, [...command.split(' '), '--no-emit']);
+      assert.ok(code !== null && code < 2, `${command}: ${err}`);
+    }
     const { out } = await runIn(root, ['report', '--out', 'page', '--json']);
     figures = JSON.parse(out) as Figures;
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
@@ -138,7 +170,7 @@ describe('the page of a report', () => {
   it('has links that lead somewhere, from every view', async () => {
     const page = await open();
     const seen = new Set<string>();
-    const queue = ['#/', '#/packages', '#/functions', '#/files', '#/decisions', '#/findings', '#/bounds'];
+    const queue = ['#/', ...TABLES];
     for (const route of queue) {
       await page.evaluate(`location.hash = ${JSON.stringify(route)}`);
       await page.waitForFunction(
@@ -152,6 +184,11 @@ describe('the page of a report', () => {
       }
     }
     assert.ok(seen.size > 20, `${seen.size} links`);
+    for (const view of TECHNIQUES)
+      assert.ok(
+        [...seen].some((link) => link.startsWith(`#/${view}/`)),
+        view,
+      );
     await page.close();
   });
 
@@ -180,15 +217,12 @@ describe('the page of a report', () => {
 
   const views = [
     '',
-    '#/packages',
-    '#/functions',
-    '#/files',
-    '#/decisions',
-    '#/findings',
-    '#/bounds',
+    ...TABLES,
+    ...TECHNIQUES.map((one) => `#/${one}`),
     'function',
     'test',
     'source',
+    ...TECHNIQUES,
   ];
   for (const scheme of ['light', 'dark'] as const) {
     it(`has nothing that axe finds (${scheme})`, async () => {
@@ -201,6 +235,12 @@ describe('the page of a report', () => {
           await page.waitForSelector('.tree');
           if (view === 'test') await page.locator('tbody a').first().click();
           if (view === 'test') await page.waitForSelector('.heap svg');
+        }
+        if (TECHNIQUES.some((one) => one === view)) {
+          await page.goto(`${page.url().split('#')[0]}#/${view}`);
+          await page.locator('tbody a').first().click();
+          await page.waitForSelector('main .tiles');
+          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
         }
         if (view === 'source') {
           await page.goto(`${page.url().split('#')[0]}#/files`);

@@ -1,6 +1,7 @@
 /** One function: its tests, what they leave open, its paths and bounds. */
 import type { JSX } from 'preact';
 import type { PageIndex, SiteData, TargetData, TargetRow, TestData } from '../data.js';
+import { BoundsHit } from './bounds-hit.js';
 import { Chart } from './chart.js';
 import { useLoaded } from './load.js';
 import { Bar, Crumbs, counted, duration, number, percent, Scroll, Status, Tiles, Wait } from './parts.js';
@@ -33,7 +34,6 @@ function Whole({
   readonly data: TargetData;
 }): JSX.Element {
   const { outcomes } = target;
-  const hit = data.bounds.filter((bound) => bound.hit);
   return (
     <>
       <Crumbs links={[['Functions', linkTo('functions')], [target.name]]} />
@@ -77,21 +77,7 @@ function Whole({
           </section>
         </>
       ) : null}
-      {hit.length > 0 ? (
-        <>
-          <h2>Bounds that were hit</h2>
-          <dl class="bounds">
-            {hit.map(({ name, limit, option }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {limit} <span class="note">raised by {option}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : null}
+      <BoundsHit bounds={data.bounds} />
     </>
   );
 }

@@ -4,12 +4,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import 'uplot/dist/uPlot.min.css';
 import './style.css';
 import type { PageIndex } from '../data.js';
+import { ClassificationPage, Classifications } from './classification-page.js';
+import { EnumerationPage, Enumerations } from './enumeration-page.js';
 import { FunctionPage } from './function-page.js';
 import { loaded } from './load.js';
 import { ObservationPage, Observations } from './observation-page.js';
 import { Overview } from './overview.js';
 import { number } from './parts.js';
 import { linkTo, useRoute } from './route.js';
+import { SequencePage, Sequences } from './sequence-page.js';
 import { SourcePage } from './source-page.js';
 import { Bounds, Decisions, Files, Findings, Functions, Packages } from './tables.js';
 import { Theme } from './theme.js';
@@ -21,8 +24,26 @@ const VIEWS = {
   decisions: Decisions,
   findings: Findings,
   bounds: Bounds,
+  enumerations: Enumerations,
+  sequences: Sequences,
   observations: Observations,
+  classifications: Classifications,
 } as const;
+
+/** Views of one row. */
+const PAGES: Readonly<Record<string, (props: PageProps) => JSX.Element>> = {
+  functions: FunctionPage,
+  files: SourcePage,
+  enumerations: EnumerationPage,
+  sequences: SequencePage,
+  observations: ObservationPage,
+  classifications: ClassificationPage,
+};
+
+interface PageProps {
+  readonly index: PageIndex;
+  readonly id: string;
+}
 
 type View = keyof typeof VIEWS;
 
@@ -34,10 +55,20 @@ function countOf(index: PageIndex, view: View): number {
   return (view === 'functions' ? index.targets : index[view]).length;
 }
 
-/** Observations have their view where there are some. */
+/** What explorations have: no findings are worth telling, too. */
+const OF_EXPLORATIONS: readonly View[] = [
+  'packages',
+  'functions',
+  'files',
+  'decisions',
+  'findings',
+  'bounds',
+];
+
+/** Views that there is something to be seen in. */
 function shownViews(index: PageIndex): readonly View[] {
   return (Object.keys(VIEWS) as View[]).filter(
-    (name) => name !== 'observations' || index.observations.length > 0,
+    (name) => countOf(index, name) > 0 || (index.targets.length > 0 && OF_EXPLORATIONS.includes(name)),
   );
 }
 
@@ -90,9 +121,10 @@ function App({ index }: { readonly index: PageIndex }): JSX.Element {
 
 function viewOf(index: PageIndex, view: string | undefined, id: string | undefined): JSX.Element {
   if (view === undefined) return <Overview index={index} />;
-  if (view === 'functions' && id !== undefined) return <FunctionPage index={index} id={id} />;
-  if (view === 'files' && id !== undefined) return <SourcePage index={index} id={id} />;
-  if (view === 'observations' && id !== undefined) return <ObservationPage index={index} id={id} />;
+  if (id !== undefined && Object.hasOwn(PAGES, view)) {
+    const Page = PAGES[view]!;
+    return <Page index={index} id={id} />;
+  }
   if (!isView(view)) return <p role="alert">There is no such view.</p>;
   const Chosen = VIEWS[view];
   return <Chosen index={index} />;

@@ -1,19 +1,13 @@
 /** Targets of `penumbra observe`: their states by labels and valuations (Ball 2003, Figure 2), the paths that cover them (Figure 5). */
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { ObservationData, ObservationRow, ObservedGroup, PageIndex, StateCell } from '../data.js';
-import { useLoaded } from './load.js';
-import { Crumbs, counted, number, Scroll, Tiles, Wait } from './parts.js';
-import { linkTo } from './route.js';
+import { counted, number, Scroll, Tiles } from './parts.js';
 import { type Column, Table } from './table.js';
+import { nameColumns, TechniquePage } from './technique-page.js';
 
 const COLUMNS: readonly Column<ObservationRow>[] = [
-  {
-    key: 'name',
-    label: 'Function',
-    value: ({ name }) => name,
-    show: ({ id, name }) => <a href={linkTo('observations', id)}>{name}</a>,
-  },
-  { key: 'file', label: 'File', value: ({ file }) => file },
+  ...nameColumns<ObservationRow>('observations'),
   { key: 'states', label: 'States', value: ({ states }) => states },
   { key: 'covered', label: 'Covered', value: ({ covered }) => covered },
   { key: 'unreachable', label: 'Unreachable', value: ({ unreachable }) => unreachable },
@@ -49,31 +43,27 @@ export function ObservationPage({
   readonly index: PageIndex;
   readonly id: string;
 }): JSX.Element {
-  const row = index.observations.find((one) => one.id === id);
-  const loading = useLoaded<ObservationData>(row ? `o-${id}` : undefined);
-  if (!row) return <p role="alert">There is no such observation in this report.</p>;
-  if (loading.state !== 'there')
-    return <Wait {...(loading.state === 'failed' ? { message: loading.message } : {})} />;
-  const { groups, tests } = loading.value;
   return (
-    <>
-      <Crumbs links={[['Observations', linkTo('observations')], [row.name]]} />
-      <h1>
-        {row.name} <small>{row.file}</small>
-      </h1>
-      <Tiles
-        tiles={[
-          ['States covered', `${number(row.covered)} of ${number(row.states)}`],
-          ['Proved unreachable', number(row.unreachable)],
-          ['Open', number(row.open)],
-          ['Feasible paths', `${number(row.feasible)} of ${number(row.paths)}`],
-          ['Tests', number(row.tests)],
-        ]}
-      />
-      {groups.map((group) => (
-        <Group key={group.observations.join()} group={group} tests={tests} />
-      ))}
-    </>
+    <TechniquePage<ObservationRow, ObservationData>
+      {...{ view: 'observations', title: 'Observations', rows: index.observations, id, letter: 'o' }}
+    >
+      {(row, { groups, tests, source }) => (
+        <>
+          <Tiles
+            tiles={[
+              ['States covered', `${number(row.covered)} of ${number(row.states)}`],
+              ['Proved unreachable', number(row.unreachable)],
+              ['Open', number(row.open)],
+              ['Feasible paths', `${number(row.feasible)} of ${number(row.paths)}`],
+              ['Tests', number(row.tests)],
+            ]}
+          />
+          {groups.map((group, at) => (
+            <Group key={group.observations.join()} number={at + 1} {...{ group, tests, source }} />
+          ))}
+        </>
+      )}
+    </TechniquePage>
   );
 }
 
@@ -84,18 +74,34 @@ const CLASSES: Readonly<Record<StateCell['status'], string>> = {
   open: 'unknown',
 };
 
+/** Characters of the source behind a label. */
+const MOST = 60;
+
+/** What stands behind a label: one that is a comment has it on a line below. */
+function textAt(lines: readonly string[], line: number, column: number): string {
+  const below = lines.slice(line - 1).map((text, i) => (i === 0 ? text.slice(column - 1) : text).trim());
+  const text = below.find((one) => one !== '' && !one.startsWith('//')) ?? '';
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+}
+
 function Group({
+  number: which,
   group,
   tests,
+  source,
 }: {
+  readonly number: number;
   readonly group: ObservedGroup;
   readonly tests: ObservationData['tests'];
+  readonly source: string | undefined;
 }): JSX.Element {
   const { observations, valuations, rows, paths, provedWith } = group;
+  const lines = useMemo(() => source?.split(/\r\n|[\n\r\u2028\u2029]/u) ?? [], [source]);
   const testOf = (id: string | undefined) => tests.find((test) => test.id === id);
   return (
     <>
       <h2>States</h2>
+      <p>What was observed; a valuation has a letter for each, T where it holds and F where it does not:</p>
       <ol>
         {observations.map((text) => (
           <li key={text}>
@@ -103,12 +109,16 @@ function Group({
           </li>
         ))}
       </ol>
-      <Scroll label="Labels by valuations">
-        <table>
-          <caption>Which of {counted(valuations.length, 'valuation')} each label was seen with</caption>
+      <Scroll label={`Labels by valuations, table ${which}`}>
+        <table class="states">
+          <caption>
+            Which of {counted(valuations.length, 'valuation')} each label was seen with: {SIGNS.covered} by a
+            test, {SIGNS.unreachable} proved unreachable, {SIGNS.open} open
+          </caption>
           <thead>
             <tr>
               <th scope="col">Label</th>
+              <th scope="col">Before</th>
               {valuations.map((valuation) => (
                 <th key={valuation} scope="col">
                   {valuation}
@@ -117,9 +127,12 @@ function Group({
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, cells }) => (
+            {rows.map(({ label, line, column, cells }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
+                <td class="before">
+                  <span class="hint">{line}</span> <code>{textAt(lines, line, column)}</code>
+                </td>
                 {cells.map((cell, i) => (
                   <td key={valuations[i]} title={testOf(cell?.test)?.input}>
                     {cell === null ? null : (
@@ -147,7 +160,7 @@ function Group({
         </p>
       ) : null}
       <h2>Paths that cover them</h2>
-      <Scroll label="Paths">
+      <Scroll label={`Paths, table ${which}`}>
         <table>
           <thead>
             <tr>

@@ -1,6 +1,6 @@
 /** The first view: totals, curves, what is open. */
 import type { JSX } from 'preact';
-import type { PageIndex } from '../data.js';
+import type { PageIndex, TechniqueRow } from '../data.js';
 import { Chart } from './chart.js';
 import { Bar, counted, duration, number, percent, SIGNS, STATUSES, Tiles } from './parts.js';
 import { linkTo } from './route.js';
@@ -8,8 +8,8 @@ import { linkTo } from './route.js';
 /** Functions that are listed by what is open in them. */
 const MOST = 8;
 
-export function Overview({ index }: { readonly index: PageIndex }): JSX.Element {
-  const { totals, targets, progress, problems } = index;
+function Explorations({ index }: { readonly index: PageIndex }): JSX.Element {
+  const { totals, targets, progress } = index;
   const { outcomes } = totals;
   const left = totals.targets - totals.complete;
   const open = targets
@@ -20,7 +20,6 @@ export function Overview({ index }: { readonly index: PageIndex }): JSX.Element 
   const slow = [...targets].sort((one, other) => other.milliseconds - one.milliseconds).slice(0, MOST);
   return (
     <>
-      <h1>Overview</h1>
       <Tiles
         tiles={[
           [
@@ -94,6 +93,48 @@ export function Overview({ index }: { readonly index: PageIndex }): JSX.Element 
           </ol>
         </section>
       </div>
+    </>
+  );
+}
+
+/** What other commands recorded, a list each. */
+function Techniques({ index }: { readonly index: PageIndex }): JSX.Element {
+  const lists: readonly (readonly [view: string, title: string, rows: readonly TechniqueRow[]])[] = [
+    ['enumerations', 'Inputs enumerated', index.enumerations],
+    ['sequences', 'Public calls that lead to a target', index.sequences],
+    ['observations', 'States observed', index.observations],
+    ['classifications', 'Inputs beside a passing suite', index.classifications],
+  ];
+  return (
+    <div class="columns">
+      {lists.map(([view, title, rows]) =>
+        rows.length === 0 ? null : (
+          <section key={view} class="card" aria-labelledby={view}>
+            <h2 id={view}>{title}</h2>
+            <ol class="ranking">
+              {rows.slice(0, MOST).map((row) => (
+                <li key={row.id}>
+                  <a href={linkTo(view, row.id)}>{row.name}</a>
+                  {row.state === 'complete' ? null : <span class="badge">{row.state}</span>}
+                  <span class="note">{row.words}</span>
+                </li>
+              ))}
+            </ol>
+            {rows.length > MOST ? <a href={linkTo(view)}>All {number(rows.length)}</a> : null}
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+export function Overview({ index }: { readonly index: PageIndex }): JSX.Element {
+  const { targets, problems } = index;
+  return (
+    <>
+      <h1>Overview</h1>
+      {targets.length > 0 ? <Explorations index={index} /> : null}
+      <Techniques index={index} />
       {problems.length > 0 ? (
         <section class="card" aria-labelledby="problems">
           <h2 id="problems">Not read</h2>

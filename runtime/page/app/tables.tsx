@@ -10,7 +10,7 @@ import type {
   TargetRow,
 } from '../data.js';
 import { outcomeColumns } from './outcome-columns.js';
-import { counted, duration, number, Scroll, SIGNS, STATUSES, Status } from './parts.js';
+import { counted, duration, SIGNS, STATUSES, Status } from './parts.js';
 import { linkTo } from './route.js';
 import { type Choice, type Column, Table } from './table.js';
 
@@ -72,43 +72,7 @@ export function Functions({ index }: { readonly index: PageIndex }): JSX.Element
         choices={choices}
         keyOf={({ id }) => id}
       />
-      {index.enumerations.length > 0 ? <Enumerations index={index} /> : null}
     </>
-  );
-}
-
-function Enumerations({ index }: { readonly index: PageIndex }): JSX.Element {
-  return (
-    <section aria-labelledby="enumerations">
-      <h2 id="enumerations">Enumerations</h2>
-      <Scroll label="Enumerations, rows">
-        <table>
-          <thead>
-            <tr>
-              {['Function', 'File', 'Inputs', 'Passed', 'Failed', 'Threw', 'No end', 'State'].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {index.enumerations.map((row) => (
-              <tr key={`${row.file} ${row.name}`}>
-                <td>{row.name}</td>
-                <td>{row.file}</td>
-                {[row.inputs, row.passed, row.failed, row.threw, row.timeout].map((value, at) => (
-                  <td key={at} class="number">
-                    {number(value)}
-                  </td>
-                ))}
-                <td>{row.state}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
-    </section>
   );
 }
 
@@ -217,29 +181,32 @@ export function Decisions({ index }: { readonly index: PageIndex }): JSX.Element
 }
 
 export function Findings({ index }: { readonly index: PageIndex }): JSX.Element {
-  const name = ({ target }: FindingRow): string => index.targets[target]!.name;
   const columns: readonly Column<FindingRow>[] = [
     { key: 'kind', label: 'Kind', value: ({ kind }) => kind },
-    { key: 'text', label: 'What', value: ({ text }) => text, show: ({ text }) => <code>{text}</code> },
+    {
+      key: 'text',
+      label: 'What',
+      value: ({ text }) => text,
+      show: ({ text }) => <code class="long">{text}</code>,
+    },
     { key: 'place', label: 'Place', value: ({ place }) => place },
-    { key: 'function', label: 'Function', value: name },
+    { key: 'function', label: 'Function', value: ({ name }) => name },
     {
       key: 'test',
-      label: 'Test',
-      value: ({ test }) => test,
-      show: ({ target, test }) => (
-        <a href={linkTo('functions', index.targets[target]!.id, 'tests', test)}>{test}</a>
-      ),
+      label: 'Seen by',
+      value: ({ at }) => at,
+      show: ({ link, at }) => <a href={linkTo(...link)}>{at}</a>,
     },
-    { key: 'paths', label: 'Paths', value: ({ paths }) => paths },
+    { key: 'paths', label: 'Times', value: ({ paths }) => paths },
   ];
   const choices: readonly Choice<FindingRow>[] = [
     {
       key: 'kind',
       label: 'Kind',
       options: [
-        ['postcondition', 'violated postconditions', ({ kind }) => kind === 'postcondition'],
+        ['contract', 'violated contracts', ({ kind }) => kind === 'contract'],
         ['error', 'uncaught errors', ({ kind }) => kind === 'uncaught error'],
+        ['fault', 'likely faults', ({ kind }) => kind === 'likely fault'],
       ],
     },
   ];
@@ -247,15 +214,15 @@ export function Findings({ index }: { readonly index: PageIndex }): JSX.Element 
     <>
       <h1>Findings</h1>
       <p>
-        Formulas of contracts that do not hold after a run, and errors that nothing catches. Each was seen on
-        plain node.
+        Formulas of contracts that do not hold after a run, errors that nothing catches, and inputs on which
+        what held of a passing suite does not hold. Each was seen on plain node.
       </p>
       <Table
         caption="Findings"
         rows={index.findings}
         columns={columns}
         choices={choices}
-        keyOf={(row) => `${row.target} ${row.test} ${row.kind} ${row.text}`}
+        keyOf={({ link, at, kind, place, text }) => [...link, at, kind, place, text].join(' ')}
       />
     </>
   );
