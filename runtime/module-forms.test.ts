@@ -50,6 +50,11 @@ const FILES: Readonly<Record<string, string>> = {
     exports.missing = async (x) => { try { await import(x ? './nowhere.mjs' : './self/limit.mjs'); return 0; } catch (e) { return e.code; } };`,
   'dynamic.mjs': `const { over } = await ${dynamic('./self/over.mjs')}; export const f = (x) => (over(x, 3) ? 1 : 2);
     export const g = async (x) => ((await ${dynamic('./self/over.cjs')}).default.over(x, 3) ? 1 : 2);`,
+  'late.cjs': `let own; exports.f = (x) => { own = own || require('./late-class.cjs');
+    return new own.Limit(require('./late-module.mjs').limit).over(x) ? 1 : 2; };`,
+  'late-class.cjs':
+    'exports.Limit = [1].length > 1 ? null : class Limit { constructor(n) { this.n = n; } over(x) { return x > this.n; } };',
+  'late-module.mjs': 'export const limit = [1].length > 1 ? 2 : 3;',
   'words.cjs': `this.a = (x) => (x > 1 ? 1 : 2); exports.b = (x) => (x > 2 ? 1 : 2); module.exports.c = (x) => (x > 3 ? 1 : 2);
     exports.same = () => (this === module.exports && this === exports ? 1 : 2);`,
   'node_modules/mapped/package.json':
@@ -107,6 +112,7 @@ const rows: Readonly<Record<string, Row>> = {
     covers: { ofModule: '2 of 2', ofCommonJs: '2 of 2', missing: '2 of 2' },
   },
   'dynamic imports in an ES module': { file: 'dynamic.mjs', covers: { f: '2 of 2', g: '2 of 2' } },
+  'files that a run is the first to require': { file: 'late.cjs', covers: { f: '5 of 8' } },
   'this, exports and module together': {
     file: 'words.cjs',
     covers: { a: '2 of 2', b: '2 of 2', c: '2 of 2', same: '2 of 4' },

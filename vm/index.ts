@@ -2,6 +2,7 @@
  * The virtual machine: runs programs of the compiler's IR on concrete values, with a shadow expression beside each
  * value that depends on an input, and records the path condition.
  */
+import { resolve } from 'node:path';
 import type { IrModule } from '../compiler/ir/function.js';
 import type {
   InitialHeap,
@@ -281,6 +282,11 @@ export class Machine {
     const loaded = this.loader.load(file);
     if (isFirst) this.keptProgram.keep(file, loaded, this.interpreter.limits.steps);
     return loaded;
+  }
+
+  /** Whether the program has loaded a file, or begun to. */
+  isLoaded(file: string): boolean {
+    return this.loader.has(resolve(file));
   }
 
   /** What ticks throw that loading has left, or reject, is for nobody to see. */

@@ -162,6 +162,11 @@ export class ProgramSource {
     return this.compiled.size;
   }
 
+  /** How many ES modules are linked before the program is loaded, as something requires them. */
+  get linked(): number {
+    return this.required.size;
+  }
+
   private compile(file: string): Compiled {
     let compiled = this.compiled.get(file);
     if (!compiled) {

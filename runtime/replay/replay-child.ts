@@ -198,10 +198,11 @@ class Replays {
         isRestored = true;
         return ending;
       };
-      const files = program instanceof ProgramSource ? program.files : 0;
+      const source = program instanceof ProgramSource ? program : undefined;
+      const { files, linked } = source ?? {};
       const seen = await this.observe(program, inputs, carry);
-      // What a whole program compiled on the way has used its clock.
-      if (this.target === PROGRAM && (program as ProgramSource).files !== files)
+      // What a whole program compiled on the way has used its clock. What a run was the first to require was not there.
+      if ((this.target === PROGRAM && source?.files !== files) || source?.linked !== linked)
         return await this.run(program, inputs, around);
       return { ...seen, waited: timers.waited, seeded: this.environment.used, refused: refusals() > before };
     } finally {

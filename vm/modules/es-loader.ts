@@ -96,6 +96,10 @@ export class EsLoader {
     this.warn = undefined;
   }
 
+  has(path: string): boolean {
+    return this.modules.has(keyOf(path, undefined, ''));
+  }
+
   /** How many modules there are; undefined where one is not through with its evaluation. */
   get size(): number | undefined {
     for (const module of this.modules.values()) if (!module.isDone) return undefined;

@@ -107,6 +107,10 @@ export class Loader {
     return ofModules === undefined ? undefined : this.instances.size + this.given.size + ofModules;
   }
 
+  has(path: string): boolean {
+    return this.instances.has(path) || this.modules.has(path);
+  }
+
   /** All that is known of what is loaded: objects, and captured variables as their cells. */
   *held(): Iterable<unknown> {
     yield* [this.main, this.cache, ...this.given];

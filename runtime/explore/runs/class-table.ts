@@ -6,7 +6,7 @@ import type { Returned } from '../../../vm/heap-fields/returned.js';
 import { noteSettled, type Settled } from '../../../vm/heap-fields/settled.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../../vm/index.js';
 import { type BuiltinType, isOfBytes, WITHOUT_PROTOTYPE } from '../../inputs/domains/builtins.js';
-import type { ClassModel } from '../../inputs/domains/domain.js';
+import type { ClassModel, Origin } from '../../inputs/domains/domain.js';
 import { EXTENDED, emptyArguments } from '../../inputs/domains/extended.js';
 import { noteReturned } from '../../inputs/domains/input-functions.js';
 import {
@@ -234,7 +234,7 @@ export function classesOf(
     const found = own.find(name);
     // A file of declarations is no program.
     if (found || !origin || isDeclarationFile(origin.file)) return found;
-    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin.file));
+    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin));
     return finders.get(origin.file)?.find(name);
   };
 }
@@ -249,13 +249,17 @@ export function exportedBy(
   return (found, { origin }) => {
     if (own.isExported(found)) return true;
     if (!origin || isDeclarationFile(origin.file)) return false;
-    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin.file));
+    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin));
     return finders.get(origin.file)?.isExported(found) === true;
   };
 }
 
-/** Undefined for a file that does not load, which only types mention. */
-function finderIn(machine: Machine, file: string): ClassFinder | undefined {
+/**
+ * Undefined for a file that does not load, which only types mention, and for one that the program has not loaded so far and
+ * loads when it runs: what that does belongs to the path.
+ */
+function finderIn(machine: Machine, { file, isCalledFor }: Origin): ClassFinder | undefined {
+  if (isCalledFor && !machine.isLoaded(file)) return undefined;
   try {
     return finderOf(machine.load(file));
   } catch (error) {

@@ -161,6 +161,8 @@ export interface OpenShape {
 export interface Origin {
   readonly file: string;
   readonly source: string;
+  /** Whether code of the program loads the file by a call: it may do that late, or never. */
+  readonly isCalledFor?: boolean;
 }
 
 export interface ClassModel {
@@ -193,6 +195,8 @@ export interface ClassModel {
 
 /** All that is declared in one source file, and the classes of the files that it requires. */
 export interface SourceModel {
+  /** As of `Origin`. */
+  readonly isCalledFor?: boolean;
   /** What the names of types in the file stand for. */
   readonly types: TypeScope;
   readonly file: string;

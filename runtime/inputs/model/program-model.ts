@@ -15,6 +15,9 @@ import { SourceReader } from './source-model.js';
 const REFERENCE =
   /\b(?:require|import)\s*\(\s*(["'])([^"'\n]+)\1\s*\)|\b(?:from|import)\s*(["'])([^"'\n]+)\3/gu;
 
+/** What follows `import('./file')` where that is a type. */
+const OF_TYPE = /^\s*(?:\.\s*(?!then\b|catch\b|finally\b)|\[|[>|&}])/u;
+
 /**
  * Reads a file and, for their classes and types, the files that it names by paths or path mappings, and so on.
  * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse.
@@ -34,6 +37,8 @@ interface OpenFile {
 class ProgramReader {
   private readonly objects = new ObjectTypes();
   private readonly files = new Map<string, OpenFile>();
+  /** Files that code loads by calls. */
+  private readonly called = new Set<string>();
   /** Undefined while a file is being read: cycles give types back, and no classes. */
   private readonly models = new Map<string, SourceModel | undefined>();
 
@@ -53,6 +58,7 @@ class ProgramReader {
       const specifier = (match[2] ?? match[4])!;
       const other = fileOf(specifier, path.dirname(file));
       if (other !== undefined) named.set(specifier, other);
+      if (other !== undefined && isCall(source, match)) this.called.add(other);
     }
     const beside = declarationFile(file);
     const declarations = beside !== undefined && existsSync(beside) ? beside : undefined;
@@ -76,7 +82,12 @@ class ProgramReader {
     const declaredAt = (place: FunctionPlace): Placed | undefined => this.declaredAt(place);
     const parametersAt = (place: FunctionPlace): readonly ParameterModel[] | undefined =>
       this.files.get(place.file)?.reader.parametersAt(place);
-    const model = { ...(declared ? withDeclarations(own, declared) : own), declaredAt, parametersAt };
+    const model = {
+      ...(declared ? withDeclarations(own, declared) : own),
+      declaredAt,
+      parametersAt,
+      isCalledFor: this.called.has(file),
+    };
     this.models.set(file, model);
     return model;
   }
@@ -92,6 +103,14 @@ class ProgramReader {
     const method = found.cls ? cls?.methods.find(isIt) : model.functions.get(name);
     return method && { className: cls?.name, method };
   }
+}
+
+/** Whether a reference is a call of `require` or `import`, in no comment. */
+function isCall(source: string, match: RegExpExecArray): boolean {
+  if (match[2] === undefined) return false;
+  const before = source.slice(0, match.index);
+  if (before.lastIndexOf('/*') > before.lastIndexOf('*/')) return false;
+  return match[0].startsWith('require') || !OF_TYPE.test(source.slice(match.index + match[0].length));
 }
 
 /** The file of the program that a specifier means; of types alone there may be a declaration file only. */

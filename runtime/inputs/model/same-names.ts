@@ -23,9 +23,10 @@ export class SameNames {
   ) {}
 
   /** Adds the classes of a file that the file names, and of those that it names. */
-  add({ file, source, classes }: SourceModel): void {
+  add({ file, source, isCalledFor, classes }: SourceModel): void {
+    const origin = { file, source, ...(isCalledFor ? { isCalledFor } : {}) };
     for (const [name, cls] of classes) {
-      const added = cls.origin ? cls : derived(cls, { origin: { file, source } });
+      const added = cls.origin ? cls : derived(cls, { origin });
       const known = this.classes.get(name);
       if (!known) this.classes.set(name, added);
       else if (known.builtin === undefined && this.fileOf(known) !== this.fileOf(added)) {
