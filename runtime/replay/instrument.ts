@@ -57,7 +57,10 @@ interface Wrap {
 class Instrumenter {
   readonly observable: Observable[] = [];
   readonly edits: Edit[] = [];
-  private out = '';
+  /** Of the output: to look at the end of a text that was put together copies it, for bundles hundreds of kilobytes. */
+  private readonly parts: string[] = [];
+  private length = 0;
+  private end = '';
   private at = 0;
   private discriminants = 0;
   /** What parents have planned for nodes further down. Several wraps of one node nest, the first outermost. */
@@ -77,7 +80,8 @@ class Instrumenter {
 
   finish(): string {
     this.insertBefore(this.source.length);
-    return this.out + this.source.slice(this.at);
+    this.write(this.source.slice(this.at));
+    return this.parts.join('');
   }
 
   /** Visits the tree in the order of the text, so that the output grows from left to right. */
@@ -113,11 +117,17 @@ class Instrumenter {
   }
 
   private put(position: number, text: string, end: number): void {
-    this.out += this.source.slice(this.at, position);
-    const start = this.out.length;
-    this.out += NAME_END.test(this.out.slice(-2)) && NAME_START.test(text) ? ` ${text}` : text;
-    this.edits.push({ start, end: this.out.length, from: position, to: end });
+    this.write(this.source.slice(this.at, position));
+    const start = this.length;
+    this.write(NAME_END.test(this.end) && NAME_START.test(text) ? ` ${text}` : text);
+    this.edits.push({ start, end: this.length, from: position, to: end });
     this.at = end;
+  }
+
+  private write(text: string): void {
+    this.parts.push(text);
+    this.length += text.length;
+    this.end = (this.end + text.slice(-2)).slice(-2);
   }
 
   private wrap(node: Node, before: string, after: string): void {
