@@ -287,6 +287,8 @@ export interface SiteData {
   readonly place: string;
   readonly whenTrue: OutcomeStatus;
   readonly whenFalse: OutcomeStatus;
+  /** Of outcomes that are unknown or untried: what came nearest, and what stopped the search. */
+  readonly whyNot?: { readonly whenTrue?: string; readonly whenFalse?: string };
 }
 
 export interface PathData {

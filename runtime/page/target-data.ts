@@ -10,7 +10,7 @@ import type { RecordedTarget } from '../journal/run-record.js';
 import { valueSnapshots } from '../render/value-snapshots.js';
 import { placeOf } from '../report/run-figures.js';
 import { asInSource } from '../report/source-decision.js';
-import { counted, outcomeInWords, shorten } from '../report/words.js';
+import { counted, outcomeInWords, reasonInWords, shorten } from '../report/words.js';
 import type { TargetResult, TestRecord } from '../result.js';
 import type { BoundData, SiteData, TargetData, TestData } from './data.js';
 import { progressOf } from './progress.js';
@@ -35,6 +35,7 @@ export function targetData(target: RecordedTarget, indexOf: (place: string) => n
       place: `${path.relative('', file)}:${line}:${column}`,
       whenTrue: site.whenTrue,
       whenFalse: site.whenFalse,
+      ...(site.whyNot ? { whyNot: whyInWords(site.whyNot) } : {}),
     };
   });
   const reaching = new Reaching(result.reach.classes, () => ({ kind: 'require', value: 'require()' }));
@@ -63,6 +64,13 @@ export function boundData(bounds: readonly BoundRecord[]): readonly BoundData[] 
 
 export function limitText(limit: unknown): string {
   return typeof limit === 'string' ? limit : Array.isArray(limit) ? limit.join('; ') : JSON.stringify(limit);
+}
+
+function whyInWords({ whenTrue, whenFalse }: NonNullable<DecisionRecord['whyNot']>): SiteData['whyNot'] & {} {
+  return {
+    ...(whenTrue ? { whenTrue: reasonInWords(whenTrue) } : {}),
+    ...(whenFalse ? { whenFalse: reasonInWords(whenFalse) } : {}),
+  };
 }
 
 type Numbering = (decision: DecisionTaken) => number;

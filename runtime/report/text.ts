@@ -1,7 +1,7 @@
 /** The report of an exploration as text: tables of tests and decisions, and what bounds the claims. */
 import path from 'node:path';
 import Table from 'cli-table3';
-import type { DecisionRecord, OutcomeStatus, SolverStatistics, WhyNot } from '../explore/events.js';
+import type { DecisionRecord, OutcomeStatus, SolverStatistics } from '../explore/events.js';
 import type { TargetResult, TestRecord } from '../result.js';
 import { asInSource } from './source-decision.js';
 import {
@@ -11,10 +11,10 @@ import {
   errorInWords,
   OUTSIDE,
   outcomeInWords,
+  reasonInWords,
   shorten,
   targetInWords,
   UNLIKELY,
-  valueInWords,
 } from './words.js';
 import { wrap } from './wrap.js';
 
@@ -154,14 +154,6 @@ function uncovered({ summary, subject }: TargetResult, width: number): string[] 
 
 /** Outcomes whose reasons are shown. */
 const MOST_REASONS = 8;
-
-/** Why an outcome was not covered: the run that came nearest, where it turned away, and what stopped the search. */
-function reasonInWords({ inputs, turned, stopped }: WhyNot): string {
-  if (!inputs) return stopped;
-  const given = Object.entries(inputs).map(([name, value]) => `${name} = ${valueInWords(value)}`);
-  const on = given.length === 0 ? 'without inputs' : `on ${shorten(given.join(', '), 60)}`;
-  return `nearest ${on}${turned === undefined ? '' : `, where ${shorten(turned, 60)}`}; ${stopped}`;
-}
 
 /** In the source, where that is known; the place in the generated code behind it. */
 function placeOf(

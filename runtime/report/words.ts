@@ -1,5 +1,5 @@
 /** Values, outcomes and path conditions in words, for tables and names of tests. */
-import type { Outcome, PathRecord } from '../explore/events.js';
+import type { Outcome, PathRecord, WhyNot } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { TargetResult } from '../result.js';
 import type { ErrorGroup } from '../uncaught.js';
@@ -84,6 +84,14 @@ export function whenInWords({
 }: Pick<PathRecord, 'pathCondition' | 'boundaries'> & { readonly outside?: boolean }): string {
   const sides = boundaries.length === 0 ? '' : `, boundary ${boundaries.join(' and ')}`;
   return `${outside ? `${OUTSIDE}, ` : ''}${conditionInWords(pathCondition)}${sides}`;
+}
+
+/** Why an outcome was not covered: the run that came nearest, where it turned away, and what stopped the search. */
+export function reasonInWords({ inputs, turned, stopped }: WhyNot): string {
+  if (!inputs) return stopped;
+  const given = Object.entries(inputs).map(([name, value]) => `${name} = ${valueInWords(value)}`);
+  const on = given.length === 0 ? 'without inputs' : `on ${shorten(given.join(', '), 60)}`;
+  return `nearest ${on}${turned === undefined ? '' : `, where ${shorten(turned, 60)}`}; ${stopped}`;
 }
 
 /** A path condition as one sentence. */

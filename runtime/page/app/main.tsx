@@ -79,12 +79,19 @@ function App({ index }: { readonly index: PageIndex }): JSX.Element {
   const place = path.join('/');
   const isFirst = useRef(true);
   useEffect(() => {
-    const heading = main.current?.querySelector('h1')?.textContent ?? 'Report';
-    document.title = `${heading} · Penumbra`;
+    // Headings of what is loaded come later.
+    const entitle = (): void => {
+      const heading = main.current?.querySelector('h1')?.firstChild?.textContent ?? 'Report';
+      document.title = `${heading.trim()} · Penumbra`;
+    };
+    entitle();
+    const watch = new MutationObserver(entitle);
+    watch.observe(main.current!, { childList: true, subtree: true });
     // Readers of another view begin at its top.
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
     if (!location.hash.includes('at=')) scrollTo(0, 0);
+    return () => watch.disconnect();
   }, [place]);
   return (
     <>

@@ -1,7 +1,7 @@
 /** A source with both outcomes of each decision marked where it stands, and who covers them. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { DecisionRow, OutcomeStatus, PageIndex, TargetData, TargetRow } from '../data.js';
+import type { DecisionRow, PageIndex, SiteData, TargetData, TargetRow } from '../data.js';
 import { useLoaded } from './load.js';
 import { Bar, Crumbs, counted, Scroll, SIGNS, Status, Wait } from './parts.js';
 import { linkTo, setQuery, useRoute } from './route.js';
@@ -207,12 +207,7 @@ function Selected({
         False: <Status status={decision.whenFalse} />
       </p>
       {targets.slice(0, MOST_TARGETS).map((target) => (
-        <TestsBehind
-          key={target.id}
-          target={target}
-          decision={at}
-          statuses={[decision.whenTrue, decision.whenFalse]}
-        />
+        <TestsBehind key={target.id} target={target} decision={at} />
       ))}
       {targets.length > MOST_TARGETS ? (
         <p>And {targets.length - MOST_TARGETS} more functions met it.</p>
@@ -224,18 +219,17 @@ function Selected({
 interface BehindProps {
   readonly target: TargetRow;
   readonly decision: number;
-  readonly statuses: readonly OutcomeStatus[];
 }
 
 /** Tests of a list before the rest is counted. */
 const MOST_TESTS = 8;
 
-function TestsBehind({ target, decision, statuses }: BehindProps): JSX.Element {
+function TestsBehind({ target, decision }: BehindProps): JSX.Element {
   const loading = useLoaded<TargetData>(`t-${target.id}`);
   if (loading.state !== 'there')
     return <Wait {...(loading.state === 'failed' ? { message: loading.message } : {})} />;
   const { sites, tests, bounds } = loading.value;
-  const own = sites.filter((site) => site.decision === decision).map(({ site }) => site);
+  const own = sites.filter((site) => site.decision === decision);
   const hit = bounds.filter((bound) => bound.hit).map(({ name }) => name);
   return (
     <div>
@@ -244,9 +238,8 @@ function TestsBehind({ target, decision, statuses }: BehindProps): JSX.Element {
       </h3>
       {[true, false].map((way) => {
         const taking = tests.filter(({ decisions }) =>
-          own.some((site) => decisions.includes(site * 2 + Number(way))),
+          own.some(({ site }) => decisions.includes(site * 2 + Number(way))),
         );
-        const status = statuses[way ? 0 : 1];
         return (
           <p key={String(way)}>
             {String(way)}:{' '}
@@ -256,7 +249,7 @@ function TestsBehind({ target, decision, statuses }: BehindProps): JSX.Element {
               </a>
             ))}
             {taking.length > MOST_TESTS ? `and ${taking.length - MOST_TESTS} more` : ''}
-            {taking.length === 0 ? why(status, hit) : ''}
+            {taking.length === 0 ? why(own, way, hit) : ''}
           </p>
         );
       })}
@@ -264,8 +257,12 @@ function TestsBehind({ target, decision, statuses }: BehindProps): JSX.Element {
   );
 }
 
-function why(status: OutcomeStatus | undefined, hit: readonly string[]): string {
+function why(sites: readonly SiteData[], way: boolean, hit: readonly string[]): string {
   const within = hit.length > 0 ? ` Bounds that were hit: ${hit.join(', ')}.` : '';
-  if (status === 'infeasible') return `no input within the bounds takes it.${within}`;
-  return `no test of this function takes it.${within}`;
+  if (sites.every((site) => (way ? site.whenTrue : site.whenFalse) === 'infeasible'))
+    return `no input within the bounds takes it.${within}`;
+  const reasons = sites.flatMap(({ whyNot }) => (way ? whyNot?.whenTrue : whyNot?.whenFalse) ?? []);
+  return reasons.length > 0
+    ? `no test of this function takes it: ${reasons.join('; ')}.`
+    : `no test of this function takes it.${within}`;
 }
