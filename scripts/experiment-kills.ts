@@ -144,7 +144,10 @@ try {
   let killed = 0;
   for (let i = 0; i < kills; i++) {
     const run = start('killed');
-    const isOver = await Promise.race([pause((random() * length) / 4).then(() => false), run.end.then(() => true)]);
+    const isOver = await Promise.race([
+      pause((random() * length) / 4).then(() => false),
+      run.end.then(() => true),
+    ]);
     run.kill();
     await run.end;
     if (!isOver) killed += 1;

@@ -125,6 +125,13 @@ export interface FileRow {
   readonly hasSource: boolean;
 }
 
+/** A file without line breaks, as it can be read. */
+export interface PrettySource {
+  readonly text: string;
+  /** Line and column in this text, from 1, of decisions by their keys. */
+  readonly places: Readonly<Record<string, readonly [line: number, column: number]>>;
+}
+
 export interface DecisionRow {
   /** In links: line, column and kind, and a number where there are several. */
   readonly key: string;

@@ -7,6 +7,7 @@ import { enumerationData } from './enumeration-data.js';
 import { observationData } from './observation-data.js';
 import { copyParts, dataFolder, makeRoom, notWritten, writeData, writeIndex } from './page-folder.js';
 import { indexOf } from './page-index.js';
+import { sourceData } from './pretty-source.js';
 import { sequenceData } from './sequence-data.js';
 import { targetData } from './target-data.js';
 
@@ -57,7 +58,9 @@ export function writeRunPage(run: RunRecord, directory: string, below?: Below): 
     writeData(data, `c-${index.classifications[at]!.id}`, classificationData(one));
   for (const [id, hash] of sources) {
     const text = keptSource(run.directory, hash);
-    if (text !== undefined) writeData(data, `s-${id}`, text);
+    const at = index.files.findIndex((file) => file.id === id);
+    const decisions = index.decisions.filter(({ file }) => file === at);
+    if (text !== undefined) writeData(data, `s-${id}`, sourceData(index.files[at]!.file, text, decisions));
   }
   writeData(data, 'index', below ? { ...index, home: below.home } : index);
   return writeIndex(directory, 'app', below?.parts);

@@ -1,7 +1,7 @@
 /** A source with both outcomes of each decision marked where it stands, and who covers them. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { DecisionRow, PageIndex, SiteData, TargetData, TargetRow } from '../data.js';
+import type { DecisionRow, PageIndex, PrettySource, SiteData, TargetData, TargetRow } from '../data.js';
 import { useLoaded } from './load.js';
 import { Bar, Crumbs, counted, Scroll, SIGNS, Status, Wait } from './parts.js';
 import { linkTo, setQuery, useRoute } from './route.js';
@@ -16,7 +16,7 @@ export function SourcePage({ index, id }: { readonly index: PageIndex; readonly 
   const { query } = useRoute();
   const at = index.files.findIndex((file) => file.id === id);
   const file = index.files[at];
-  const loading = useLoaded<string>(file?.hasSource ? `s-${id}` : undefined);
+  const loading = useLoaded<string | PrettySource>(file?.hasSource ? `s-${id}` : undefined);
   const decisions = useMemo(() => index.decisions.filter((decision) => decision.file === at), [index, at]);
   if (!file) return <p role="alert">There is no such file in this report.</p>;
   if (!file.hasSource) return <p role="alert">The run has not kept the text of {file.file}.</p>;
@@ -24,6 +24,8 @@ export function SourcePage({ index, id }: { readonly index: PageIndex; readonly 
     return <Wait {...(loading.state === 'failed' ? { message: loading.message } : {})} />;
   const wanted = query.get('at') ?? '';
   const selected = decisions.find(({ key }) => key === wanted);
+  const source = loading.value;
+  const shown = typeof source === 'string' ? decisions : decisions.map((one) => inPretty(one, source));
   return (
     <>
       <Crumbs links={[['Files', linkTo('files')], [file.file]]} />
@@ -36,14 +38,29 @@ export function SourcePage({ index, id }: { readonly index: PageIndex; readonly 
         {SIGNS.infeasible} infeasible, {SIGNS.unknown} unknown, {SIGNS.untried} untried. Choose one to see its
         tests.
       </p>
+      {typeof source === 'string' ? null : (
+        <p class="hint">
+          Its lines are too long to be read: they are shown with line breaks, while places are told as those
+          of the file.
+        </p>
+      )}
       <div class={selected ? 'with-panel' : ''}>
         <div>
-          <Lines text={loading.value} decisions={decisions} selected={selected} />
+          <Lines
+            text={typeof source === 'string' ? source : source.text}
+            decisions={shown}
+            selected={shown.find(({ key }) => key === wanted)}
+          />
         </div>
         {selected ? <Selected index={index} decision={selected} /> : null}
       </div>
     </>
   );
+}
+
+function inPretty(decision: DecisionRow, { places }: PrettySource): DecisionRow {
+  const [line, column] = places[decision.key] ?? [1, 1];
+  return { ...decision, line, column };
 }
 
 interface LinesProps {
@@ -192,7 +209,7 @@ function Selected({
       <h2>
         <code>{decision.text}</code>{' '}
         <small>
-          {decision.kind}, line {decision.line}
+          {decision.kind}, {decision.line}:{decision.column}
         </small>
       </h2>
       {decision.generated.length > 0 ? (
