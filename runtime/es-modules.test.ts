@@ -29,6 +29,13 @@ export default (yes) => (yes ? import.meta.url.endsWith('plain.mjs') : undefined
 const ready = await Promise.resolve(4);
 /** @param {number} x */
 export function late(x) { return x > ready; }
+/** @param {string} a @param {string} b */
+export function named(a, b) {
+  const table = { __proto__: null };
+  delete table[b];
+  table[a] = 1;
+  return table[b] === 1 ? 'same' : 'none';
+}
 `,
   'state.mjs': `export let calls = 0;
 /** @param {boolean} x */
@@ -90,6 +97,7 @@ describe('ES modules as subjects', () => {
         'List.prototype.has 2/2: false same, false same',
         'default 2/2: true same, {"$":"undefined"} same',
         'late 0/0: false same',
+        'named 2/2: "none" same, "same" same',
       ],
       "import { counted } from '../plain.mjs';",
     ],

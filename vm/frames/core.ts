@@ -27,8 +27,10 @@ export interface Core {
   readonly realm: Realm;
   /** Those of `realm`. */
   readonly operations: Operations;
-  /** Whether the program has made a proxy. */
+  /** Whether there are proxies, of the program or namespaces of modules. */
   readonly hasProxies: boolean;
+  /** Whether the program has made a proxy. */
+  readonly hasTraps: boolean;
   readonly stack: unknown[];
   readonly shadow: Int32Array;
   /** The first free slot of the stack. */

@@ -113,8 +113,10 @@ export class Interpreter implements Core {
   readonly given: object[] = [];
   /** Whether a call of this path has found no more room on the stack. */
   hasOverflowed = false;
-  /** Whether the program has made a proxy: reads and writes then look before they touch an object. */
+  /** Whether there are proxies, of the program or namespaces of modules: reads and writes then look before they touch an object. */
   hasProxies = false;
+  /** Whether the program has made a proxy, whose traps run its code. */
+  hasTraps = false;
   /** Whether the program has defined an accessor. */
   hasAccessors = false;
   /** The object last seen not to belong to the realm itself: it is often the next one that changes, too. */
@@ -148,6 +150,7 @@ export class Interpreter implements Core {
     this.entered.clear();
     this.hasOverflowed = false;
     this.hasProxies = false;
+    this.hasTraps = false;
     this.hasAccessors = false;
     // Who gets the buffer of a typed array has to be known.
     const buffer = this.keys.info('buffer');
@@ -178,6 +181,12 @@ export class Interpreter implements Core {
   }
 
   /** Notes that the program makes a proxy. */
+  noteTraps(): void {
+    this.hasTraps = true;
+    this.noteProxies();
+  }
+
+  /** Notes that there is a proxy. */
   noteProxies(): void {
     if (this.hasProxies) return;
     this.hasProxies = true;

@@ -32,7 +32,7 @@ export function listOf(call: Call): unknown[] {
 function prepare(call: Call): ProxyParts | undefined {
   const { vm } = call;
   const [target, handler] = [call.arg(0), call.arg(1)];
-  vm.noteProxies();
+  vm.noteTraps();
   if (!isObject(target) || !isObject(handler)) return undefined;
   for (const part of [target, handler]) vm.heap.initial.use(part);
   if ((call.argShadow(0) | call.argShadow(1)) !== 0) vm.lost.count('Proxy');

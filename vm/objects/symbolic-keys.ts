@@ -46,7 +46,10 @@ export function decideKey(
   if (typeof key === 'number') requireIndexing(vm, object, shadow);
   requireSameNames(vm, object, shadow);
   const symbolic = { key, shadow: keyShadow };
-  const names = vm.hasProxies || mayBeIndex(vm, object, symbolic) ? undefined : ownNames(vm, object, shadow);
+  const names =
+    mayBeProxy(vm, object, shadow) || mayBeIndex(vm, object, symbolic)
+      ? undefined
+      : ownNames(vm, object, shadow);
   const prototypes =
     shadow === 0 ? [Object.getPrototypeOf(object) as object | null] : prototypesOf(vm, shadow);
   if (names === undefined || prototypes === undefined) {
@@ -95,7 +98,7 @@ export function decideWrittenKey(
   requireSameNames(vm, object, shadow);
   const symbolic = { key, shadow: keyShadow };
   const isMade = shadow === 0 && !Number.isNaN(key) && keepsNames(vm, object);
-  const names = vm.hasProxies ? undefined : ownNames(vm, object, isMade ? 0 : shadow);
+  const names = mayBeProxy(vm, object, shadow) ? undefined : ownNames(vm, object, isMade ? 0 : shadow);
   const kind = vm.heap.isInitial(object) ? 'listing' : 'type';
   for (const name of names ?? []) {
     if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) }, kind)) return;
@@ -126,9 +129,23 @@ export function concretizeNames(vm: Core, object: object): void {
   }
 }
 
+/** Whether a key may come to a proxy. Namespaces of modules are asked one by one: programs whose other objects have tables are many. */
+function mayBeProxy(vm: Core, object: object, shadow: ExprId): boolean {
+  if (!vm.hasProxies || vm.hasTraps) return vm.hasTraps;
+  return (
+    leadsToProxy(object) || (shadow !== 0 && [...vm.heap.references.freshObjects(shadow)].some(leadsToProxy))
+  );
+}
+
+function leadsToProxy(object: object): boolean {
+  for (let at: object | null = object; at !== null; at = Object.getPrototypeOf(at) as object | null)
+    if (types.isProxy(at)) return true;
+  return false;
+}
+
 /** Whether the names of properties of an object may be symbolic: no part of the machine looks for them. */
 function keepsNames(vm: Core, object: object): boolean {
-  if (vm.hasProxies || typeof object === 'function' || Array.isArray(object)) return false;
+  if (mayBeProxy(vm, object, 0) || typeof object === 'function' || Array.isArray(object)) return false;
   if (vm.heap.isInitial(object)) return false;
   return !types.isTypedArray(object) && !types.isArgumentsObject(object) && !isIntrinsic(object);
 }

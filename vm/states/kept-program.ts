@@ -28,6 +28,7 @@ export interface KeptParts {
 class Kept {
   private readonly hasAccessors: boolean;
   private readonly hasProxies: boolean;
+  private readonly hasTraps: boolean;
   private readonly accessors;
   private readonly hasElementAccessors: boolean;
 
@@ -41,7 +42,7 @@ class Kept {
     private readonly seen: ReturnType<Environment['save']>,
   ) {
     const { vm } = parts;
-    ({ hasAccessors: this.hasAccessors, hasProxies: this.hasProxies } = vm);
+    ({ hasAccessors: this.hasAccessors, hasProxies: this.hasProxies, hasTraps: this.hasTraps } = vm);
     this.accessors = vm.keys.touchedWith(({ accessor }) => accessor);
     this.hasElementAccessors = vm.heap.hasElementAccessors;
     vm.kept = heap;
@@ -65,6 +66,7 @@ class Kept {
     if (this.hasElementAccessors) vm.heap.noteElementAccessor();
     vm.hasAccessors = this.hasAccessors;
     vm.hasProxies = this.hasProxies;
+    vm.hasTraps = this.hasTraps;
   }
 }
 

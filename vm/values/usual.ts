@@ -66,7 +66,7 @@ function usualClasses(vm: Core, classes: ClassSet, key: PropertyKey): ClassSet {
     has(arrayPrototype, key)
   )
     return vm.heap.references.arraysAmong(classes);
-  if (vm.hasProxies || PRIMITIVES.some(([, name]) => has(prototypeOf(vm, name), key))) return 0;
+  if (vm.hasTraps || PRIMITIVES.some(([, name]) => has(prototypeOf(vm, name), key))) return 0;
   let found: ClassSet = 0;
   for (let cls = 0; cls < OTHER_CLASS; cls++) {
     const [prototype] = (classes & (1 << cls)) === 0 ? [] : vm.classes.prototypesOf(cls);
