@@ -77,6 +77,59 @@ const ROWS: readonly Row[] = [
     },
   },
   {
+    name: 'names of the program are tables, too, and do not keep longer sequences waiting',
+    text: `export class C { #on = Object.create(null); 
+      /** @param {string} name @param {number} f */ add(name, f) { (this.#on[name] ??= []).push(f); }
+      /** @param {string} name */ drop(name) { delete this.#on[name]; }
+      /** @param {string} name */ judge(name) { const all = this.#on[name]; if (!all) return 1;
+        return all.length > 1 ? 2 : 3; } }`,
+    target: 'C.prototype.judge',
+    calls: 2,
+    expected: { '!all true': 0, '!all false': 1, 'all.length > 1 true': 2, 'all.length > 1 false': 1 },
+  },
+  {
+    name: 'calls take two objects of a class, the receiver where it is of that class, and what else a type allows',
+    text: `export class C { #last = null; #sum = 0; /** @param {C|string} c */ take(c) { if (this.#last === c) this.#sum += 1;
+        this.#last = c; } /** @param {C} c */ judge(c) { if (this.#sum > 0) return c === this ? 1 : 2;
+        return this.#last === null ? 3 : typeof this.#last === 'string' ? 4 : this.#last === c ? 5 : 6; } }`,
+    target: 'C.prototype.judge',
+    calls: 2,
+    expected: {
+      'this.#sum > 0 true': 2,
+      'this.#sum > 0 false': 0,
+      'c === this true': 2,
+      'c === this false': 2,
+      'this.#last === null true': 0,
+      'this.#last === null false': 1,
+      "typeof this.#last === 'string' true": 1,
+      "typeof this.#last === 'string' false": 1,
+      'this.#last === c true': 1,
+      'this.#last === c false': 1,
+    },
+  },
+  {
+    name: '[long] each call may take a literal of its own, and functions return what their types say',
+    text: `/** @typedef {{ id: string, rank: number }} Job */
+      export class C { #jobs = []; #made; /** @param {Job} job */ add(job) { this.#jobs.push(job); }
+      /** @param {() => number} f */ use(f) { this.#made = f(); }
+      judge() { const [a, b] = this.#jobs; if (a && b && a.rank > b.rank) return a === b ? 1 : 2;
+        return this.#made > 10 ? 3 : 4; } }`,
+    target: 'C.prototype.judge',
+    calls: 2,
+    expected: {
+      'a true': 1,
+      'a false': 0,
+      'a && b true': 2,
+      'a && b false': 0,
+      'a && b && a.rank > b.rank true': 2,
+      'a && b && a.rank > b.rank false': 0,
+      'a === b true': 'open',
+      'a === b false': 2,
+      'this.#made > 10 true': 1,
+      'this.#made > 10 false': 0,
+    },
+  },
+  {
     name: 'objects of classes that nobody outside can name are made by what returns them',
     text: `class Item { #level = 0; up() { this.#level += 1; } level() { return this.#level; } }
       export class Registry {

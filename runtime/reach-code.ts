@@ -31,6 +31,7 @@ import {
   type Factory,
   FOCUS,
   type FreeOperation,
+  isOf,
   methodsToCall,
 } from './sequences/driver.js';
 import { asynchronous, mattersTo } from './sequences/effects.js';
@@ -139,10 +140,11 @@ class Search {
         ? [{ name: 'this', domain: { kind: 'class', name: className }, rest: false }]
         : [];
     const given = [...receiver, ...method.parameters.filter(({ rest }) => !rest)];
-    this.objects = relevantObjects(model, given).map((object, i) => {
+    const objects = relevantObjects(model, given).map((object, i) => {
       const own = isReceiver && i === 0 ? object.classes.filter(({ name }) => name === className) : [];
       return own.length > 0 ? { ...object, classes: own } : object;
     });
+    this.objects = [...objects, ...seconds(model, objects)];
     this.inputs = given.map(({ name, domain }) => {
       const [wanted] = classesIn(model, domain);
       if (name === 'this') return this.objects[0]?.number;
@@ -413,6 +415,21 @@ class Search {
     ];
     return { outcomes, plans, bounds, paths: this.paths, isExhausted };
   }
+}
+
+/** A second object of each class that calls take: what they do with two is another thing than with the same one twice. */
+function seconds(model: SourceModel, objects: readonly RelevantObject[]): readonly RelevantObject[] {
+  const taken = objects
+    .flatMap((object) => methodsToCall(model, object))
+    .flatMap(({ parameters }) =>
+      parameters.flatMap(({ domain, rest }) => (rest ? [] : classesIn(model, domain))),
+    );
+  return objects
+    .filter((object) => {
+      const isAlone = objects.filter(({ classes }) => classes[0] === object.classes[0]).length === 1;
+      return isAlone && !object.classes[0]!.plain && taken.some((wanted) => isOf(object, wanted));
+    })
+    .map((object, i) => ({ ...object, number: objects.length + i, name: `${object.name}2` }));
 }
 
 /** Values that JSON has no text for. */

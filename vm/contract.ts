@@ -167,6 +167,10 @@ export type RunOutcome =
 export interface RunRecord {
   readonly outcome: RunOutcome;
   readonly log: readonly LogEntry[];
+  /** The entries of the log that come from conditions of the call, not from the callee. */
+  readonly conditions?: readonly { readonly from: number; readonly to: number }[];
+  /** What the conditions behind the call gave. */
+  readonly promised?: readonly { readonly holds: boolean; readonly shadow: ExprId }[];
   /** Values that lost their shadow, by operation. */
   readonly concretized: ReadonlyMap<string, number>;
   /** Calls of built-ins back into the program from native code, by built-in: those are no explicit steps. */

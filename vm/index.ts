@@ -25,6 +25,7 @@ import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { installAtomics } from './host/atomics.js';
+import { ConditionRun, type Conditions } from './host/conditions.js';
 import { readGenerator } from './host/generator-results.js';
 import { installer, textsOfNode } from './host/install.js';
 import {
@@ -71,6 +72,7 @@ import { isLength } from './values/integral.js';
 export { type FunctionPlace, programFunctions } from './frames/program-functions.js';
 export type { CallGraph } from './frames/reachable.js';
 export { EMPTY_HEAP } from './heap/shadow.js';
+export type { Conditions } from './host/conditions.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions } from './host/program.js';
 export type { Uncaught } from './host/uncaught-summary.js';
@@ -406,12 +408,14 @@ export class Machine {
       readonly maker?: Maker | undefined;
       /** What is called next before the callee is, given the receiver that is made, and how long the log is then. */
       readonly first?: (self: unknown, length: number) => NextCall | undefined;
+      readonly conditions?: Conditions | undefined;
     } = {},
   ): RunRecord {
     const vm = this.interpreter;
     this.loop.timers.begin();
     let generated: object | undefined;
     let count = 0;
+    const conditions = options.conditions && new ConditionRun(vm, options.conditions);
     const isConstruct = options.construct === true;
     const make = ({ callee: function_, receiver, args: given, isNew }: NextCall): unknown =>
       isNew
@@ -454,21 +458,24 @@ export class Machine {
           const first = (): NextCall | undefined => options.first?.(receiver.value, this.path.log.length);
           for (let call = first(); call; call = first()) make(call);
         }
-        return goOn(
-          isConstruct
-            ? vm.outside.construct(callee, args)
-            : vm.outside.call(callee, receiver, maker === undefined ? args : args.slice(maker.count)),
+        const own = maker === undefined ? args : args.slice(maker.count);
+        conditions?.before([receiver, ...own]);
+        const result = goOn(
+          isConstruct ? vm.outside.construct(callee, args) : vm.outside.call(callee, receiver, own),
         );
+        conditions?.after(result);
+        return result;
       },
       options.steps,
       options.watch,
       options.next && resume,
     );
-    if (generated === undefined) return record;
+    const made = conditions === undefined ? record : { ...record, ...conditions.record };
+    if (generated === undefined) return made;
     const { outcome } = record;
     const isCut =
       outcome.kind === 'return' && (outcome.value as readonly unknown[]).length === options.yields;
-    return { ...record, generated: isCut ? 'cut' : 'all' };
+    return { ...made, generated: isCut ? 'cut' : 'all' };
   }
 
   /**
@@ -486,6 +493,19 @@ export class Machine {
       symbols: [...this.symbols.made],
       assumptions: [...this.symbols.assumptions],
     };
+  }
+
+  /** Conditions that a function with this body gives: it is made as the constructor of functions makes one. */
+  conditions(parameter: string, body: string, value: readonly unknown[]): Conditions {
+    const { outside, operations } = this.interpreter;
+    const plain = (of: unknown): Shadowed => ({ value: of, shadow: 0 });
+    const maker = outside.construct(this.realm.intrinsics.Function as object, [
+      plain(parameter),
+      plain(body),
+    ]);
+    const given = plain(operations.arrayOf(value));
+    const [before, after] = outside.call(maker as object, plain(undefined), [given]) as readonly object[][];
+    return { before: before!, after: after! };
   }
 
   private made({ callee, count }: Maker, args: readonly Shadowed[]): Shadowed {

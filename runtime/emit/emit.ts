@@ -66,10 +66,11 @@ export async function emitTests({ result, framework, directory, isTried }: EmitR
     const { emitProgram } = await import('./program-suite.js');
     return await emitProgram({ result, framework, directory });
   }
-  const [{ describeSubject }, { postconditions }] = await Promise.all([
+  const [{ describeSubject }, { callsMethodsOnly, postconditions }] = await Promise.all([
     import('../explore/subject/subject.js'),
     import('./post.js'),
   ]);
+  const { contract, called } = describeSubject(result.options);
   const internals = usesInternals(result.reach);
   const { global, conditions } = result.options;
   const suite: TestSuite = {
@@ -78,7 +79,7 @@ export async function emitTests({ result, framework, directory, isTried }: EmitR
     reach: result.reach,
     tests: result.tests.filter(({ violated }) => violated.length === 0),
     findings: [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0),
-    contract: postconditions(describeSubject(result.options).contract.post),
+    contract: postconditions([...contract.post, ...called.post.filter(callsMethodsOnly)]),
     note: `Each test takes another path; the digits name it for "penumbra replay".`,
   };
   return emitSuite(suite, framework, directory, isTried);

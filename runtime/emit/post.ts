@@ -1,4 +1,5 @@
 /** Postconditions as assertions of emitted tests, written out in each. */
+import { isExpression, visit } from '../spec/form/visit.js';
 import { type Conjunct, formulaToJavaScript, RUNTIME_PRELUDE, snapshotUse } from '../spec/index.js';
 
 /** The statements that assert the contract of a target in one test. */
@@ -32,11 +33,24 @@ export function postconditions(post: readonly Conjunct[]): Postconditions | unde
   const assert: AssertPost = (inputs, result) => {
     if (result === undefined) return { before: [], after: [] };
     const variables = { ...inputs, result };
+    const earlier: string[] = [];
+    const asserted = assertions(post, variables, earlier);
     const before = needsBefore ? [`const before = spec.snapshot(${Object.values(inputs).join(', ')});`] : [];
+    // What calls give before the call of the target.
+    if (earlier.length > 0) before.push(`const earlier = [${earlier.join(', ')}];`);
     const after = needsAfter ? [`const after = spec.snapshot(${Object.values(variables).join(', ')});`] : [];
-    return { before, after: [...after, ...assertions(post, variables)] };
+    return { before, after: [...after, ...asserted] };
   };
   return { assert, prelude: RUNTIME_PRELUDE };
+}
+
+/** Whether a test can make the calls of a formula: functions of the subject may not be at hand there. */
+export function callsMethodsOnly({ formula: { formula } }: Conjunct): boolean {
+  let isWritten = true;
+  visit(formula, (node) => {
+    if (isExpression(node) && node.kind === 'invoke' && !node.receiver) isWritten = false;
+  });
+  return isWritten;
 }
 
 /**

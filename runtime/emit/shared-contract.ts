@@ -1,6 +1,5 @@
 /** The contract of a target as functions of a test file, which each of many tests calls. */
 
-import { isExpression, visit } from '../spec/form/visit.js';
 import {
   type Conjunct,
   type Contract,
@@ -9,7 +8,7 @@ import {
   snapshotUse,
 } from '../spec/index.js';
 import { Names } from './names.js';
-import { type AssertPost, assertions, type Postconditions } from './post.js';
+import { type AssertPost, assertions, callsMethodsOnly, type Postconditions } from './post.js';
 
 /**
  * Undefined where there is nothing to assert.
@@ -93,15 +92,6 @@ function assertInvariants(invariants: readonly Conjunct[]): string[] {
     '}',
     '',
   ];
-}
-
-/** Whether a test can make the calls of a formula: functions of the subject may not be at hand there. */
-function callsMethodsOnly({ formula: { formula } }: Conjunct): boolean {
-  let isWritten = true;
-  visit(formula, (node) => {
-    if (isExpression(node) && node.kind === 'invoke' && !node.receiver) isWritten = false;
-  });
-  return isWritten;
 }
 
 /** Plain objects do not tell their type in a test. */

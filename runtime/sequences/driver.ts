@@ -4,6 +4,7 @@
  * itself mark where one call ends and the next begins.
  */
 
+import { RETURNED } from '../../vm/heap-fields/returned.js';
 import { literalKey, quote } from '../emit/names.js';
 import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domains/domain.js';
 import { alternatives, domainText, isNullable } from '../inputs/domains/domains.js';
@@ -103,15 +104,12 @@ export function methodsToCall(model: SourceModel, { classes }: RelevantObject): 
 /** How an argument is given. */
 type Slot =
   | { readonly kind: 'object'; readonly object: number }
-  /** The object, or nothing where the input says so. */
-  | {
-      readonly kind: 'maybe';
-      readonly object: number;
-      readonly name: string;
-      readonly nothing: null | undefined;
-    }
+  /** One slot or the other, as the input says. */
+  | { readonly kind: 'either'; readonly name: string; readonly whenTrue: Slot; readonly whenFalse: Slot }
   | { readonly kind: 'input'; readonly name: string }
-  | { readonly kind: 'code'; readonly code: string };
+  /** A new object of a type that literals have. */
+  | { readonly kind: 'literal'; readonly fields: readonly (readonly [name: string, input: string])[] }
+  | { readonly kind: 'nothing'; readonly value: null | undefined };
 
 export function driverOf(options: DriverOptions): Driver {
   return new DriverWriter(options).write();
@@ -242,7 +240,7 @@ class DriverWriter {
     const taken = methods.flatMap(({ parameters }) => parameters);
     const isOne = taken.some(({ domain }) => classesIn(model, domain).length > 0);
     return [
-      ...(isOne ? ['another object of the class of an argument'] : []),
+      ...(isOne ? ['more than two objects of the class of an argument'] : []),
       ...(objects.some(({ classes }) => classes.length > 1)
         ? ['objects of all classes of a type but the first']
         : []),
@@ -359,40 +357,66 @@ class DriverWriter {
     const objects = target.isReceiver ? inputs.slice(1) : inputs;
     return target.method.parameters
       .filter(({ rest }) => !rest)
-      .map((parameter, i): Slot => {
-        const object = objects[i];
-        const domain = parameterDomain(parameter);
-        return object === undefined || alternatives(domain).length > 1
-          ? this.slot(domain, `t ${i}`, object)
-          : { kind: 'object', object };
-      });
+      .map((parameter, i) => this.slot(parameterDomain(parameter), `t ${i}`, objects[i]));
   }
 
-  /** @param own the object that is made for the slot */
+  /**
+   * Any of the objects that are there, a new one, and what else a type allows.
+   * @param own the object that is made for the slot: it is the first choice
+   */
   private slot(domain: Domain, label: string, own?: number): Slot {
     const { model, objects } = this.options;
     const [wanted] = classesIn(model, domain);
-    const object =
-      own !== undefined ? objects[own] : objects.find((one) => wanted !== undefined && isOf(one, wanted));
+    const fitting = objects
+      .filter((one) => one.number === own || (wanted !== undefined && isOf(one, wanted)))
+      .sort((a, b) => Number(b.number === own) - Number(a.number === own));
     const name = label.replace(/[^\w$]+/gu, '_');
-    const nothing = alternatives(domain).find(({ kind }) => kind === 'null' || kind === 'undefined');
+    if (fitting.length === 0) return this.input(domain, name);
+    const members = alternatives(domain);
+    const nothing = members.flatMap(({ kind }): Slot[] =>
+      kind === 'null' || kind === 'undefined'
+        ? [{ kind: 'nothing', value: kind === 'null' ? null : undefined }]
+        : [],
+    );
+    const known = fitting.flatMap(({ number }): Slot[] =>
+      this.there.has(number) ? [{ kind: 'object', object: number }] : [],
+    );
     // An object that is made later, or is the one that is being made.
-    if (object && !this.there.has(object.number))
-      return { kind: 'code', code: nothing?.kind === 'null' ? 'null' : 'undefined' };
-    if (object && nothing) {
-      const missing = `no_${name}`;
-      this.parameters.set(missing, 'boolean');
-      const kind = 'maybe' as const;
-      return {
-        kind,
-        object: object.number,
-        name: missing,
-        nothing: nothing.kind === 'null' ? null : undefined,
-      };
-    }
-    if (object) return { kind: 'object', object: object.number };
+    if (known.length === 0) return nothing[0] ?? { kind: 'nothing', value: undefined };
+    const rest = members.filter(
+      (one) =>
+        one.kind !== 'null' &&
+        one.kind !== 'undefined' &&
+        (one.kind === 'unknown' || typeText(model, one) !== ''),
+    );
+    const choices = [
+      ...known,
+      ...fitting.flatMap((one) => this.literal(one, label)).slice(0, 1),
+      ...(rest.length > 0 ? [this.input({ kind: 'union', members: rest }, `${name}_value`)] : []),
+      ...nothing,
+    ];
+    return choices.reduceRight((whenTrue, whenFalse, i) => {
+      const parameter = `not${i}_${name}`;
+      this.parameters.set(parameter, 'boolean');
+      return { kind: 'either', name: parameter, whenTrue, whenFalse };
+    });
+  }
+
+  private input(domain: Domain, name: string): Slot {
     if (!this.parameters.has(name)) this.parameters.set(name, typeText(this.options.model, domain));
     return { kind: 'input', name };
+  }
+
+  /** A new object for a slot, where a literal of inputs is one. */
+  private literal({ classes }: RelevantObject, label: string): readonly Slot[] {
+    const { model } = this.options;
+    const { plain, fields } = classes[0]!;
+    if (!plain || fields.some(({ domain }) => classesIn(model, domain).length > 0)) return [];
+    const inputs = fields.map(({ name, domain }): readonly [string, string] => {
+      const slot = this.slot(domain, `${label} ${name}`);
+      return [name, slot.kind === 'input' ? slot.name : ''];
+    });
+    return [{ kind: 'literal', fields: inputs }];
   }
 
   private plan(inputs: Readonly<Record<string, JsonValue>>, targetSlots: readonly Slot[]): Plan | undefined {
@@ -400,13 +424,11 @@ class DriverWriter {
     let isWritable = true;
     const value = (slot: Slot): ReachValue => {
       if (slot.kind === 'object') return slot;
-      if (slot.kind === 'maybe')
-        return inputs[slot.name] === true
-          ? { kind: 'primitive', value: slot.nothing }
-          : { kind: 'object', object: slot.object };
+      if (slot.kind === 'either') return value(inputs[slot.name] === true ? slot.whenTrue : slot.whenFalse);
+      if (slot.kind === 'nothing') return { kind: 'primitive', value: slot.value };
       const found =
-        slot.kind === 'code'
-          ? { kind: 'code' as const, code: slot.code }
+        slot.kind === 'literal'
+          ? jsonValue(Object.fromEntries(slot.fields.map(([name, input]) => [name, inputs[input] ?? null])))
           : jsonValue(inputs[slot.name] ?? null);
       isWritable &&= found !== undefined;
       return found ?? { kind: 'none' };
@@ -467,8 +489,11 @@ function annotation(type: string): string {
 }
 
 function slotCode(slot: Slot): string {
-  if (slot.kind === 'maybe') return `${slot.name} ? ${slot.nothing} : o${slot.object}`;
-  return slot.kind === 'object' ? `o${slot.object}` : slot.kind === 'input' ? slot.name : slot.code;
+  if (slot.kind === 'either')
+    return `(${slot.name} ? ${slotCode(slot.whenTrue)} : ${slotCode(slot.whenFalse)})`;
+  if (slot.kind === 'literal')
+    return `{ ${slot.fields.map(([name, input]) => `${literalKey(name)}: ${input}`).join(', ')} }`;
+  return slot.kind === 'object' ? `o${slot.object}` : slot.kind === 'input' ? slot.name : String(slot.value);
 }
 
 const SIMPLE = new Set(['undefined', 'null', 'boolean', 'integer', 'number', 'string', 'literal', 'bigint']);
@@ -484,13 +509,24 @@ function typeText(model: SourceModel, domain: Domain): string {
   if (members.length === 0) return '';
   return members
     .map((one) =>
-      one.kind === 'integer' ? 'integer' : isFunction(one) ? '(() => unknown)' : domainText(one),
+      one.kind === 'integer'
+        ? 'integer'
+        : isFunction(one)
+          ? `(() => ${resultText(model, one)})`
+          : domainText(one),
     )
     .join('|');
 }
 
+/** The type of what functions of a domain return. */
+function resultText(model: SourceModel, domain: Domain): string {
+  const fields = domain.kind === 'class' ? model.classes.get(domain.name)?.fields : undefined;
+  const result = fields?.find(({ name }) => name === RETURNED)?.domain;
+  return (result && typeText(model, result)) || 'unknown';
+}
+
 /** Whether an object stands where one of a class is wanted. */
-function isOf({ declared, classes }: RelevantObject, wanted: string): boolean {
+export function isOf({ declared, classes }: RelevantObject, wanted: string): boolean {
   return declared === wanted || classes.some(({ name }) => name === wanted);
 }
 

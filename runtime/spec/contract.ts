@@ -36,9 +36,12 @@ export interface Contract {
   readonly unjudged: readonly Conjunct[];
 }
 
-/** The formulas that were not judged, as a bound. @param runsCalls whether those that call pure methods were */
-export function contractBound({ unjudged, calling }: Contract, runsCalls: boolean): readonly BoundRecord[] {
-  const all = runsCalls ? unjudged : [...calling.pre, ...calling.post, ...unjudged];
+/** The formulas that were not judged, as a bound. @param isRun whether one that calls pure methods was */
+export function contractBound(
+  { unjudged, calling }: Contract,
+  isRun: (conjunct: Conjunct) => boolean,
+): readonly BoundRecord[] {
+  const all = [...[...calling.pre, ...calling.post].filter((one) => !isRun(one)), ...unjudged];
   if (all.length === 0) return [];
   const limit = all.map(({ kind, text }) => `without @${kind} ${text}`);
   return [{ name: 'contract', limit, hit: true, option: 'penumbra reach' }];

@@ -60,7 +60,7 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
   const enumeration = { model, inputs, formulas: contract.pre, scope };
   const bounds = [
     ...boundsOf(universe, enumeration, method, parameters, fields),
-    ...contractBound(contract, true),
+    ...contractBound(contract, () => true),
   ];
   const predicates = predicatesOf(model, inputs, options.predicate);
   return { model, receiver, method, contract, enumeration, predicates, bounds };

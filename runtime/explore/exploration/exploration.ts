@@ -38,8 +38,8 @@ import { makeStrategy, type PathCondition } from '../search/frontier.js';
 import { LongTexts } from '../search/long-texts.js';
 import { MergedStates } from '../search/merged-states.js';
 import { PathConditions, START } from '../search/path-conditions.js';
-import { ShortestFirst } from '../search/queues.js';
 import { Rounds } from '../search/rounds.js';
+import { ShortestFirst } from '../search/shortest-first.js';
 import { WorkTime } from '../search/work-time.js';
 import { Oracle } from '../solving/oracle.js';
 import { establish } from '../solving/precondition.js';
@@ -222,7 +222,11 @@ export class Exploration {
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered, states);
     this.backlog = new Backlog(
       markers
-        ? new ShortestFirst(({ predicted }) => markers.calls(predicted))
+        ? new ShortestFirst(
+            ({ predicted }) => markers.calls(predicted),
+            isCovered,
+            () => this.coverage.covered,
+          )
         : makeStrategy(options.strategy, seed, isCovered, () => this.coverage.covered),
       isCovered,
     );
@@ -594,10 +598,17 @@ export class Exploration {
   }
 
   /** Queues path conditions for violations of those postconditions that no run has violated yet. */
-  private claim({ steps, after }: PathRun, base: Assignment): void {
+  private claim({ steps, after, promised }: PathRun, base: Assignment): void {
     if (!after) return;
-    const post = this.paths.open(this.subject.contract.post);
-    this.backlog.claim(this.conditions.violating(steps, violating(post, this.heap, after), base));
+    const { contract, called } = this.subject;
+    const post = this.paths.open(contract.post);
+    const open = new Set(this.paths.open(called.post));
+    const run = called.post.flatMap((conjunct, i) => {
+      const { holds = false, literal = TRUE } = promised[i] ?? {};
+      return holds && open.has(conjunct) ? [{ conjunct, literal: -literal }] : [];
+    });
+    const claimed = [...violating(post, this.heap, after), ...run];
+    this.backlog.claim(this.conditions.violating(steps, claimed, base));
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
   }
 

@@ -15,6 +15,7 @@ import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
 import type { Subject } from '../subject/subject.js';
 import { argumentsOf, sampleSteps } from './arguments.js';
 import { type BoundarySide, boundarySides } from './boundary-sides.js';
+import { CalledFormulas } from './called-formulas.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import { FurtherCalls, stepOf } from './further-calls.js';
@@ -97,6 +98,8 @@ export interface PathRun {
   readonly prelude?: { readonly settled: number; readonly isIdle: boolean };
   /** Whether a call before the target's ended the run. */
   readonly isCutShort: boolean;
+  /** Formulas that were run behind the target (`Subject.called.post`): whether each holds, and the predicate that says so. */
+  readonly promised: readonly { readonly holds: boolean; readonly literal: Bool }[];
   /** What the target returned, and what those calls did. */
   readonly results: readonly unknown[];
   /** Whether the last of those calls changed nothing. */
@@ -123,6 +126,7 @@ export type ObservedInput = Omit<
   | 'self'
   | 'prelude'
   | 'isCutShort'
+  | 'promised'
   | 'isIdle'
   | 'settled'
   | 'given'
@@ -157,6 +161,7 @@ const readsNothing = (): ReadSet => NOTHING;
 export class Runner {
   /** Milliseconds spent running the program. */
   milliseconds = 0;
+  private formulas: CalledFormulas | 'none' | undefined;
 
   constructor(
     readonly machine: Machine,
@@ -222,7 +227,19 @@ export class Runner {
     const maker = hasReceiver || target.maker === undefined ? undefined : { callee: target.maker, count };
     const yields = this.options.yields;
     const earlier = (self: unknown, length: number): NextCall | undefined => further.first(self, length);
-    const options = { construct, variables, steps: most, yields, next, watch, maker, first: earlier };
+    this.formulas ??= CalledFormulas.of(this.subject, construct) ?? 'none';
+    const conditions = bare || this.formulas === 'none' ? undefined : this.formulas.in(program, machine);
+    const options = {
+      construct,
+      variables,
+      steps: most,
+      yields,
+      next,
+      watch,
+      maker,
+      first: earlier,
+      conditions,
+    };
     const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
     return () => {
@@ -255,7 +272,11 @@ export class Runner {
                 isIdle: further.isIdleBefore,
               },
             }),
-        isCutShort: further.earlierMade > 0 && further.prelude === undefined,
+        promised: (record.promised ?? []).map(({ holds, shadow }) => ({
+          holds,
+          literal: shadow === 0 ? TRUE : lowering.predicate(shadow),
+        })),
+        isCutShort: (further.earlierMade > 0 && further.prelude === undefined) || outcome.kind === 'assume',
         isIdle: further.isIdle,
         settled: first.length + further.length + further.made.length,
         given: machine.given,
@@ -296,6 +317,7 @@ export class Runner {
         results: [],
         self: undefined,
         isCutShort: false,
+        promised: [],
         isIdle: false,
         settled: 0,
         given: [],
@@ -376,7 +398,9 @@ export class Runner {
       lastOpen ??= isEndless ? -1 : this.lastOpen(log);
       return at > lastOpen;
     };
-    return log.map(({ site, implicit, expr, taken }, at) => {
+    return log.map(({ site: place, implicit, expr, taken }, at) => {
+      // What preconditions decide is no decision of the target.
+      const site = record.conditions?.some(({ from, to }) => from <= at && at < to) ? -1 : place;
       const isCut = isBehindLength(at) || examined > most || nesting.of(expr) > deepest;
       if (expr !== 0) examined += 1;
       if (expr === 0 || isCut) {

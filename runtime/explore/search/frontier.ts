@@ -19,6 +19,8 @@ export interface PathCondition {
   readonly others: number;
   /** How many of the negated literals come from conversions of objects to primitive values. */
   readonly conversions: number;
+  /** How many of the negated literals concern properties that are only listed, or rare cases. */
+  readonly rarities?: number;
   /** The same in words. */
   readonly words: readonly string[];
   /** The read set of the last predicate. */

@@ -94,7 +94,7 @@ export class PathConditions {
     const decisions: DecisionTaken[] = [];
     const values: Bool[] = [];
     let isLong = false;
-    const { others, conversions } = condition;
+    const { others, conversions, rarities = 0 } = condition;
     // What unmodelled operations gave may have been different in another run of the same predicates.
     let prefix = condition.values.length === 0 ? this.prefixes.takeAll(literals) : undefined;
     const dependent = dependentSites(steps);
@@ -130,6 +130,7 @@ export class PathConditions {
             values: [...values],
             others: isValue ? others + 1 : others,
             conversions: step.isConversion ? conversions + 1 : conversions,
+            rarities: step.isListing || step.isRare ? rarities + 1 : rarities,
             words: [...words, negated()],
             readSet: step.readSet(),
             predicted,

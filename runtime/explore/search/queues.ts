@@ -67,26 +67,3 @@ export class Shuffled implements Strategy {
     return taken;
   }
 }
-
-/** Those that the fewest calls precede first, otherwise first in, first out. */
-export class ShortestFirst implements Strategy {
-  private readonly queues: Queue[] = [];
-
-  constructor(private readonly depth: (condition: PathCondition) => number) {}
-
-  get size(): number {
-    return this.queues.reduce((sum, queue) => sum + queue.size, 0);
-  }
-
-  add(conditions: readonly PathCondition[]): void {
-    for (const condition of conditions) {
-      const depth = this.depth(condition);
-      while (this.queues.length <= depth) this.queues.push(new Queue());
-      this.queues[depth]!.add([condition]);
-    }
-  }
-
-  take(): PathCondition | undefined {
-    return this.queues.find(({ size }) => size > 0)?.take();
-  }
-}

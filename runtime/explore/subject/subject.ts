@@ -24,7 +24,7 @@ import { makerOf, type ReceiverMaker } from '../../inputs/model/receiver-maker.j
 import { PROGRAM } from '../../inputs/model/target.js';
 import { prunedTypes } from '../../inputs/model/type-pruning.js';
 import { variableInputs } from '../../inputs/model/variables.js';
-import { type Contract, contractBound, contractOf } from '../../spec/index.js';
+import { type Conjunct, type Contract, contractBound, contractOf, snapshotUse } from '../../spec/index.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { withAliases } from './aliasing.js';
 import { inputBounds } from './input-bounds.js';
@@ -37,6 +37,8 @@ export interface Subject {
   readonly method: MethodModel | undefined;
   readonly universe: Universe;
   readonly contract: Contract;
+  /** Formulas that call pure methods, and are run with the target: those that look at the whole heap are not. */
+  readonly called: Pick<Contract, 'pre' | 'post'>;
   readonly sorts: NumberSorts;
   /** Whether types that narrow the inputs are those of documentation only, and no contract rests on them. */
   readonly isMerelyDocumented: boolean;
@@ -125,7 +127,11 @@ export function describeSubject(
   const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
   const held = hasUnknown && !isProgram ? instances : [];
   const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined, undefined, held);
-  const hasFormulas = contract.pre.length > 0;
+  const runnable = {
+    pre: contract.calling.pre.filter(isOfValues),
+    post: contract.calling.post.filter(isOfValues),
+  };
+  const hasFormulas = contract.pre.length + runnable.pre.length > 0;
   const integers = options.numbers === 'integer';
   const ofCall = callee ? callBounds(callee, receiver, maker) : [];
   return {
@@ -134,6 +140,7 @@ export function describeSubject(
     method,
     universe,
     contract,
+    called: runnable,
     isMerelyDocumented:
       !isTyped &&
       !isChanged &&
@@ -155,10 +162,15 @@ export function describeSubject(
         ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),
         ...variableBound(options.env ?? []),
         ...ofCall,
-        ...contractBound(contract, false),
+        ...contractBound(contract, (one) => runnable.pre.includes(one) || runnable.post.includes(one)),
       ];
     },
   };
+}
+
+/** Whether a formula asks for values alone, not for what the heap holds. */
+function isOfValues({ formula }: Conjunct): boolean {
+  return !snapshotUse(formula).before;
 }
 
 /** The overloads of the target. Each has the domains of those parameters that have a known type in every overload. */

@@ -214,15 +214,23 @@ export class PathReporter {
   }
 
   /** The postconditions that do not hold after a run. */
-  violations({ record: { outcome }, materialized, typeOf, isConstruction }: PathRun): readonly Conjunct[] {
-    const { model, contract } = this.subject;
-    if (!this.old || contract.post.length === 0 || outcome.kind !== 'return') return [];
+  violations({
+    record: { outcome },
+    materialized,
+    typeOf,
+    isConstruction,
+    promised,
+  }: PathRun): readonly Conjunct[] {
+    const { model, contract, called } = this.subject;
+    if (!this.old || outcome.kind !== 'return') return [];
+    const broken = called.post.filter((_, i) => promised[i]?.holds === false);
+    if (contract.post.length === 0) return broken;
     const result = returned(outcome);
     const self = isConstruction ? { this: result } : {};
     const variables = { ...self, ...record(materialized.inputs), result };
     const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
     const old = this.old;
-    return contract.post.filter(({ formula }) => !evaluateFormula(formula, { heap, old }));
+    return [...contract.post.filter(({ formula }) => !evaluateFormula(formula, { heap, old })), ...broken];
   }
 }
 
