@@ -132,17 +132,22 @@ export class Portfolio {
   /**
    * An answer by circuits for strings alone, without Z3, if there is one.
    * @param asserted formulas that the literals are connected with
+   * @param longest characters of texts beyond which no model is looked for, unless the query asks for more
    */
-  text(asserted: readonly Bool[], literals: readonly Bool[]): TextAnswer | undefined {
+  text(
+    asserted: readonly Bool[],
+    literals: readonly Bool[],
+    longest: number | undefined,
+  ): TextAnswer | undefined {
     if (!this.has(Trait.Open, literals)) return undefined;
-    return this.texts.solve({ asserted, literals }, EFFORT.first);
+    return this.texts.solve({ asserted, literals, longest }, EFFORT.first);
   }
 
   /** What circuits have refuted for strings of some length, of a query that was not answered. */
-  bounded(assumptions: readonly Bool[]): BoundedRefutation | undefined {
+  bounded(assumptions: readonly Bool[], longest: number | undefined): BoundedRefutation | undefined {
     if (!this.has(Trait.Open, assumptions)) return undefined;
     const asserted = this.sliced(assumptions).asserted();
-    const answer = this.texts.solve({ asserted, literals: assumptions }, EFFORT.first);
+    const answer = this.texts.solve({ asserted, literals: assumptions, longest }, EFFORT.first);
     return answer?.status === 'bounded' ? answer : undefined;
   }
 
@@ -159,7 +164,10 @@ export class Portfolio {
     const { assumptions, limits } = query;
     const slice = this.sliced(assumptions);
     const effort = limits.rlimit >= this.limits.rlimit ? EFFORT.last : EFFORT.first;
-    const answer = this.texts.solve({ asserted: slice.asserted(), literals: assumptions }, effort);
+    const answer = this.texts.solve(
+      { asserted: slice.asserted(), literals: assumptions, longest: limits.longest },
+      effort,
+    );
     if (answer?.status === 'bounded') return undefined;
     if (answer?.status !== 'sat' || query.variables.every((variable) => slice.has(variable))) return answer;
     // Any model of what is asserted gives values to the other variables.

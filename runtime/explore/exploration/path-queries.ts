@@ -44,8 +44,10 @@ export class PathQueries {
     const effort = { isLast: !isFirst, timeout: this.limits.ofQuery };
     // A slice that was too hard may become easy within the whole query: the solver takes another route.
     const unmet = Math.max(1, literals.length - (condition.prefix ?? literals.length));
-    const longest = this.mayWait(condition) ? this.longTexts.most : undefined;
-    const once = isFirst ? { ...effort, base, unmet, longest } : effort;
+    const longest =
+      this.longTexts.areLast && condition.prefix === undefined ? this.longTexts.most : undefined;
+    const isShort = longest !== undefined && this.isNothingNew(condition);
+    const once = isFirst ? { ...effort, base, unmet, longest, isShort } : { ...effort, longest };
     const wishes = [
       ...(this.heap.unknown?.withoutCycles(base) ?? []),
       ...values,
@@ -55,7 +57,7 @@ export class PathQueries {
     if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
-    if (answer.status === 'sat' && longest !== undefined) {
+    if (answer.status === 'sat' && isShort) {
       const limits = this.oracle.notLonger(answer.model, longest);
       const quick = { ...effort, base, unmet: unmet + limits.length, isQuick: true };
       const within = limits.length > 0 ? await this.oracle.check([...literals, ...limits], quick) : answer;
@@ -82,12 +84,9 @@ export class PathQueries {
     return undefined;
   }
 
-  /**
-   * Whether longer texts may come later: a loop over the characters of a text would go on for ever. Not where something new is
-   * aimed at.
-   */
-  private mayWait({ aim, prefix }: PathCondition): boolean {
-    return this.longTexts.areLast && prefix === undefined && (aim === undefined || this.isCovered(aim));
+  /** Whether nothing new is aimed at: a loop over the characters of a text would go on for ever. */
+  private isNothingNew({ aim }: PathCondition): boolean {
+    return aim === undefined || this.isCovered(aim);
   }
 
   /** Records that a query was not answered. */

@@ -36,8 +36,10 @@ export interface CheckOptions {
   readonly base?: Assignment | undefined;
   /** How many of the assumptions the base need not satisfy, from the last: 1 if not given. */
   readonly unmet?: number;
-  /** Characters of texts beyond which no model is looked for where circuits refute shorter ones. */
+  /** Characters of texts beyond which circuits look for no model, unless the query asks for more. */
   readonly longest?: number | undefined;
+  /** Whether nothing else looks for longer texts, either. */
+  readonly isShort?: boolean;
   /** Whether only what costs little is tried: what is known, and circuits. */
   readonly isQuick?: boolean;
 }
@@ -168,6 +170,7 @@ export class Oracle {
     const limits = {
       rlimit: Math.ceil(this.limits.rlimit * (isLast ? 1 : FIRST_SHARE)),
       timeout: Math.min(timeout, this.limits.timeout),
+      longest: options.longest,
     };
     this.counts.queries += 1;
     this.budget.queries += 1;
@@ -181,11 +184,12 @@ export class Oracle {
       this.counts.unsat += 1;
       return known;
     }
-    const spared = slice && base && this.spare(slice, base, options.longest);
+    const spared = slice && base && this.spare(slice, base, options);
     const given = spared ?? (options.isQuick ? TOO_DEAR : await this.answer(literals, slice, limits));
     const answer =
       (given.status === 'unknown' &&
-        ((!options.isQuick && slice && base && this.slowly(slice, base)) || this.within(literals))) ||
+        ((!options.isQuick && slice && base && this.slowly(slice, base)) ||
+          this.within(literals, options.longest))) ||
       given;
     this.counts[answer.status] += 1;
     if (answer.status === 'unsat' && remember) this.remember(answer, options.longest);
@@ -218,7 +222,7 @@ export class Oracle {
   }
 
   /** An answer without Z3: from the same slice, from the model cache, or from abstraction and local search. */
-  private spare(slice: Slice, base: Assignment, longest: number | undefined): Answer | undefined {
+  private spare(slice: Slice, base: Assignment, options: CheckOptions): Answer | undefined {
     const { spared } = this.counts;
     const found = (kind: keyof typeof spared, model: Assignment | undefined): Answer | undefined => {
       if (model === undefined) return undefined;
@@ -228,17 +232,17 @@ export class Oracle {
     return (
       found('same', this.lastOf(slice)) ??
       found('models', this.models.satisfying(slice)) ??
-      this.quickly(slice, base, longest)
+      this.quickly(slice, base, options)
     );
   }
 
-  private quickly(slice: Slice, base: Assignment, longest: number | undefined): Answer | undefined {
+  private quickly(slice: Slice, base: Assignment, options: CheckOptions): Answer | undefined {
     const asserted = slice.asserted();
     const isLarge = asserted.length > MOST_ASSERTED;
     // Z3 has learned little about rounded results.
     const isRounded = (literal: Bool): boolean => (this.terms.traits(literal) & Trait.Rounded) !== 0;
-    if (isLarge && !slice.literals.some(isRounded)) return this.lazily(slice, asserted, base, longest);
-    const found = this.locally(isLarge ? undefined : asserted, asserted, slice.literals, base, longest);
+    if (isLarge && !slice.literals.some(isRounded)) return this.lazily(slice, asserted, base, options);
+    const found = this.locally(isLarge ? undefined : asserted, asserted, slice.literals, base, options);
     return found && this.spared(found);
   }
 
@@ -250,13 +254,13 @@ export class Oracle {
     { literals }: Slice,
     asserted: readonly Bool[],
     base: Assignment,
-    longest: number | undefined,
+    options: CheckOptions,
   ): Answer | undefined {
     if (this.lazyLeft === 0) return undefined;
     this.lazyLeft -= 1;
     const some: Bool[] = [];
     for (let round = 0; round < MOST_ROUNDS && some.length <= MOST_VIOLATED; round++) {
-      const found = this.locally(some, some, literals, base, longest);
+      const found = this.locally(some, some, literals, base, options);
       if (found === undefined) return undefined;
       const [kind, answer] = found;
       if (answer.status !== 'sat') {
@@ -289,19 +293,19 @@ export class Oracle {
     asserted: readonly Bool[],
     literals: readonly Bool[],
     base: Assignment,
-    longest: number | undefined,
+    { longest, isShort }: CheckOptions,
   ): Local | undefined {
     const abstraction = abstracted && solveAbstraction(this.terms, { asserted: abstracted, literals }, base);
     if (abstraction?.status === 'unsat') return ['abstractions', abstraction];
     const start = abstraction
       ? { ...base, booleans: new Map([...base.booleans, ...abstraction.booleans]) }
       : base;
-    const text = this.session.text(asserted, literals);
+    const text = this.session.text(asserted, literals, longest);
     if (text && text.status !== 'bounded') {
       if (text.status === 'unsat') this.exact.add(keyOf(text.core));
       return ['circuits', text];
     }
-    if (text && longest !== undefined && text.places >= longest) return ['circuits', this.bounded(text)];
+    if (text && isShort && text.places >= longest!) return ['circuits', this.bounded(text)];
     const formulas = [...asserted, ...literals];
     const model =
       repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);
@@ -342,8 +346,8 @@ export class Oracle {
   }
 
   /** What circuits refute for strings of some length, after all else has given up. */
-  private within(literals: readonly Bool[]): Answer | undefined {
-    const refuted = this.session.bounded(literals);
+  private within(literals: readonly Bool[], longest: number | undefined): Answer | undefined {
+    const refuted = this.session.bounded(literals, longest);
     return refuted && this.spared(['circuits', this.bounded(refuted)]);
   }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Primitive } from '../../../vm/expressions/arena.js';
 import type { TextFunctionName } from '../../../vm/expressions/text-functions.js';
-import { knownText, textOf } from '../terms/constructors/text-terms.js';
-import { Terms } from '../terms/terms.js';
+import { knownText, textNumber, textOf } from '../terms/constructors/text-terms.js';
+import { type Bool, Terms } from '../terms/terms.js';
+import { stringVariable } from './testing/conjunctions.js';
 import { EFFORT } from './testing/effort.js';
 import { BASIC, hold, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
 import { TextSolver } from './text-solver.js';
@@ -72,4 +73,18 @@ describe('TextSolver', () => {
       assert.equal(answer?.status ?? 'unknown', status);
     });
   }
+
+  it('looks no further than is asked, and goes on from there', () => {
+    const terms = new Terms();
+    const { text, facts } = stringVariable(terms, 's');
+    const has = (letter: string): Bool =>
+      terms.eq(textNumber(terms, { name: 'RegExp.test', fixed: [0, letter, '', 0] }, [text]), terms.num(1));
+    const solver = new TextSolver(terms);
+    const query = { asserted: facts, literals: [...'abcdefghi'].map(has) };
+    const found = [4, 8, undefined].map((longest) => {
+      const answer = solver.solve({ ...query, longest }, EFFORT);
+      return answer?.status === 'bounded' ? answer.places : answer?.status;
+    });
+    assert.deepEqual(found, [4, 8, 'sat']);
+  });
 });

@@ -33,6 +33,8 @@ export interface TextQuery {
   /** Formulas that belong to every query. */
   readonly asserted: readonly Bool[];
   readonly literals: readonly Bool[];
+  /** Places beyond which no model is looked for, unless the query asks for more. */
+  readonly longest?: number | undefined;
 }
 
 /** What answering a query may cost: conflicts for each circuit, and looks at clauses for all of them, those of making circuits included. */
@@ -57,13 +59,16 @@ const MOST_MODELS = 10;
 /** Integers are at least below it. */
 const LEAST_MAGNITUDE = 1000;
 
+interface Unanswered {
+  readonly conflicts: number;
+  readonly longest: number;
+  readonly bounded: BoundedRefutation | undefined;
+}
+
 export class TextSolver {
   private readonly alphabets = new Map<string, Alphabet>();
-  /** Queries that were not answered for strings of any length, with the conflicts that they were given. */
-  private readonly unanswered = new Map<
-    string,
-    { readonly conflicts: number; readonly bounded: BoundedRefutation | undefined }
-  >();
+  /** Queries that were not answered for strings of any length, with what they were given. */
+  private readonly unanswered = new Map<string, Unanswered>();
 
   /** Whether more conflicts might have answered the last query that was not known. */
   isSpent = false;
@@ -77,21 +82,24 @@ export class TextSolver {
   /**
    * @returns undefined if there are no functions of strings, or no answer is found
    */
-  solve({ asserted, literals }: TextQuery, effort: TextEffort): TextAnswer | undefined {
-    const formulas = [...asserted, ...literals];
+  solve(query: TextQuery, effort: TextEffort): TextAnswer | undefined {
+    const formulas = [...query.asserted, ...query.literals];
+    const longest = query.longest ?? LARGEST;
     const key = formulas.join();
     const known = this.unanswered.get(key);
-    if (known && (known.bounded || known.conflicts >= effort.conflicts)) return known.bounded;
+    const bounded = known?.bounded;
+    if (known && known.longest >= longest && (bounded || known.conflicts >= effort.conflicts)) return bounded;
     this.isSpent = false;
-    const answer = this.answer({ asserted, literals }, formulas, effort);
+    const answer = this.answer(query, formulas, bounded?.places ?? 0, effort) ?? bounded;
     if (answer === undefined || answer.status === 'bounded')
-      this.unanswered.set(key, { conflicts: effort.conflicts, bounded: answer });
+      this.unanswered.set(key, { conflicts: effort.conflicts, longest, bounded: answer });
     return answer;
   }
 
   private answer(
     query: TextQuery,
     formulas: readonly Bool[],
+    refuted: number,
     { conflicts, visits }: TextEffort,
   ): TextAnswer | undefined {
     const { terms } = this;
@@ -99,7 +107,7 @@ export class TextSolver {
     if (order === undefined) return undefined;
     const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, order);
     if (!hasTexts) return undefined;
-    const sizes = this.sizes(places);
+    const sizes = this.sizes(places, query.longest).filter((size) => size > refuted);
     const missing = new Set<number>(units);
     let bounded: BoundedRefutation | undefined;
     let left = visits;
@@ -130,10 +138,19 @@ export class TextSolver {
     return bounded;
   }
 
-  /** Sizes of circuits that are tried. @param places that the query asks for */
-  private sizes(places: number): readonly number[] {
+  /**
+   * Sizes of circuits that are tried.
+   * @param places that the query asks for
+   * @param longest places that are enough, if these are fewer
+   */
+  private sizes(places: number, longest = LARGEST): readonly number[] {
     const last = Math.min(this.most ?? SIZES.at(-1)!, LARGEST);
-    const usual = SIZES.filter((size) => size > places && size < last).slice(0, MOST_SIZES);
+    const larger = SIZES.filter((size) => size > places && size < last);
+    if (larger.length > 0 && longest < last) {
+      const [first, ...others] = larger.filter((size, i) => i === 0 || size <= longest);
+      return [first!, ...others.slice(1 - MOST_SIZES)];
+    }
+    const usual = larger.slice(0, MOST_SIZES);
     return this.most === undefined && usual.length === MOST_SIZES
       ? usual
       : [...usual.slice(0, MOST_SIZES - 1), last];

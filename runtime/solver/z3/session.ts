@@ -15,6 +15,8 @@ export interface QueryLimits {
   readonly rlimit: number;
   /** Milliseconds, after which the worker is terminated. */
   readonly timeout: number;
+  /** Characters of texts beyond which circuits look for no model, unless the query asks for more. */
+  readonly longest?: number | undefined;
 }
 
 export interface SolverLimits extends QueryLimits {
