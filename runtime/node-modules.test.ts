@@ -12,7 +12,7 @@ type Row = readonly [
 ];
 
 const rows: Readonly<Record<string, Row>> = {
-  'listeners of emitters': [
+  'listeners of emitters [long]': [
     `const E = require('events'); const { inherits } = require('util');
      function Old() { E.call(this); } inherits(Old, E); Old.prototype.set = function (v) { this.emit('set', v); };`,
     {
@@ -48,7 +48,7 @@ const rows: Readonly<Record<string, Row>> = {
       untyped: [`(n) => new E().emit(n, 1)`, '0 of 0'],
     },
   ],
-  'emitters to the last detail': [
+  'emitters to the last detail [long]': [
     `const E = require('events');`,
     {
       edges: [
@@ -71,7 +71,7 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  'functions that util makes of others': [
+  'functions that util makes of others [long]': [
     `const { promisify, callbackify, deprecate } = require('util');`,
     {
       promised: [
@@ -110,7 +110,17 @@ const rows: Readonly<Record<string, Row>> = {
       relative: [`(p) => (path.relative('/x', p) === '' ? 1 : 2)`, '1 of 2'],
     },
   ],
-  'methods of the process, imported by name': [
+  'queries [long]': [
+    `const querystring = require('querystring');`,
+    {
+      named: [
+        `(s) => { const q = querystring.parse(s); return q.id === '7' && q.x === '' ? 1 : 2; }`,
+        '3 of 4',
+      ],
+      encoded: [`(s) => (querystring.parse(s).a === 'b c' ? 1 : 2)`, '2 of 2'],
+    },
+  ],
+  'methods of the process, imported by name [long]': [
     '',
     {
       named: [
@@ -119,7 +129,7 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  'modules that no file holds, and what is refused': [
+  'modules that no file holds, and what is refused [long]': [
     '',
     {
       data: [
@@ -136,7 +146,7 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  'timers that loading leaves': [
+  'timers that loading leaves [long]': [
     `let ticks = 0; setInterval(() => { ticks += 1; }, 10); (function again() { setImmediate(again); })();
      const ready = new Promise((done) => { const wait = setInterval(() => { if (ticks > 3) { clearInterval(wait); done(ticks); } }, 10); });`,
     {
@@ -148,7 +158,7 @@ const rows: Readonly<Record<string, Row>> = {
       awaited: [`async (n) => (n > 3 ? await ready : 2)`, '4 of 4'],
     },
   ],
-  assertions: [
+  'assertions [long]': [
     `const assert = require('assert'); const strict = require('node:assert/strict');`,
     {
       bare: [`(x) => { assert(x > 3); return x > 5 ? 1 : 2; }`, '2 of 2'],

@@ -48,6 +48,7 @@ const FILES = [
   'node/util.cjs',
   'node/assert.cjs',
   'node/path.cjs',
+  'node/querystring.cjs',
 ];
 
 /** The texts of the files and the file of each helper. No machine changes them. */

@@ -4,6 +4,7 @@ import vm from 'node:vm';
 export interface Captured {
   readonly reflectApply: object;
   readonly jsonParse: object;
+  readonly decodeURIComponent: object;
   readonly regExp: object;
   readonly regExpExec: object;
   readonly regExpCompile: object;
@@ -77,6 +78,7 @@ const TEXT = `(function () {
     __proto__: null,
     reflectApply: Reflect.apply,
     jsonParse: JSON.parse,
+    decodeURIComponent,
     objectToString: Object.prototype.toString,
     regExp: RegExp,
     regExpExec: prototype.exec,

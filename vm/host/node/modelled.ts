@@ -5,6 +5,7 @@
 import assert from 'node:assert';
 import events, { EventEmitter } from 'node:events';
 import path from 'node:path';
+import querystring from 'node:querystring';
 import util, { promisify, types } from 'node:util';
 import type { Call, Model } from '../../interpreter/call.js';
 import { isObject } from '../../is-object.js';
@@ -109,6 +110,12 @@ const MODELS: readonly NodeModel[] = [
       takes: (call: Call) => call.argShadows.some((shadow) => shadow !== 0),
     }),
   ),
+  {
+    of: querystring.parse,
+    helper: 'parseQuery',
+    takes: (call) => call.argShadow(0) !== 0 && call.args.slice(1).every((option) => option === undefined),
+    more: () => querystring.unescape,
+  },
   { of: assert.doesNotThrow, helper: 'assertThrows', takes: takesCallee },
 ];
 
