@@ -18,7 +18,7 @@ interface Row {
 }
 
 const rows: Readonly<Record<string, Row>> = {
-  'a variable that may not be set': {
+  'a variable that may not be set [long]': {
     source: `exports.f = (n) => { const mode = process.env.NODE_ENV; if (mode === undefined) return 0;
       return mode === 'production' ? 1 : 2; };`,
     env: ['NODE_ENV'],
@@ -31,7 +31,7 @@ const rows: Readonly<Record<string, Row>> = {
     seen: '3 of 4, 1 infeasible, without environment',
     outcomes: [1, 'b'],
   },
-  'two of them, through an object that the module keeps': {
+  'two of them, through an object that the module keeps [long]': {
     source: `const { env } = process; exports.f = () => (env.A ? (env.B === env.A ? 1 : 2) : 3);`,
     env: ['A', 'B'],
     seen: '4 of 4, 0 infeasible, with environment',

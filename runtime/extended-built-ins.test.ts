@@ -37,7 +37,7 @@ describe('classes that extend classes of the language', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  it('are made though the program has fields of those classes', async () => {
+  it('are made though the program has fields of those classes [long]', async () => {
     const source = `export class Dated extends Date {
   owner: Date | null = null;
   late(): number { if (this.getTime() > 5) return 1; return 0; }

@@ -99,13 +99,16 @@ interface Row {
 }
 
 const rows: Readonly<Record<string, Row>> = {
-  'self-reference and imports of the package, required': { file: 'self/main.cjs', covers: { f: '2 of 2' } },
+  'self-reference and imports of the package, required [long]': {
+    file: 'self/main.cjs',
+    covers: { f: '2 of 2' },
+  },
   'self-reference and imports of the package, imported': { file: 'self/main.mjs', covers: { f: '2 of 2' } },
   'JSON, required': { file: 'json.cjs', covers: { f: '4 of 4' } },
   'JSON, imported': { file: 'json.mjs', covers: { f: '2 of 2' } },
   'CommonJS modules in a cycle': { file: 'cycle.cjs', covers: { f: '2 of 2' } },
   'ES modules in a cycle': { file: 'cycle.mjs', covers: { f: '2 of 2' } },
-  'createRequire in an ES module': { file: 'create.mjs', covers: { f: '2 of 2' } },
+  'createRequire in an ES module [long]': { file: 'create.mjs', covers: { f: '2 of 2' } },
   'createRequire in a CommonJS module': { file: 'create.cjs', covers: { f: '2 of 2' } },
   'dynamic imports in a CommonJS module': {
     file: 'dynamic.cjs',
@@ -143,7 +146,7 @@ const rows: Readonly<Record<string, Row>> = {
     global: 'Company.Lib',
     covers: { over: '2 of 2' },
   },
-  'a script with a function': { file: 'function.js', global: 'Lib', covers: { default: '4 of 4' } },
+  'a script with a function [long]': { file: 'function.js', global: 'Lib', covers: { default: '4 of 4' } },
   'a universal module as a script': { file: 'universal.js', global: 'Lib', covers: { over: '2 of 2' } },
   'functions of other files, with the types that they have there': {
     file: 'typed/index.ts',
@@ -153,15 +156,15 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 const refused: Readonly<Record<string, readonly [row: Omit<Row, 'covers'>, complaint: string]>> = {
-  'a variable that the script does not leave': [
+  'a variable that the script does not leave [long]': [
     { file: 'script.js', global: 'Library' },
     'E_GLOBAL: the script leaves no global variable Library. It leaves Lib.',
   ],
-  'a script that leaves nothing': [
+  'a script that leaves nothing [long]': [
     { file: 'words.cjs', global: 'Lib' },
     "E_LOAD: the program throws while it is loaded: TypeError: Cannot set properties of undefined (setting 'b'). A subject has to load without an exception before its functions can be explored.",
   ],
-  'a script for a browser': [
+  'a script for a browser [long]': [
     { file: 'page.js', global: 'Lib' },
     'E_LOAD: the program throws while it is loaded: ReferenceError: window is not defined. It is made for a browser, of which there is none here: explore what the package has for node, or its sources.',
   ],

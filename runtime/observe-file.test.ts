@@ -66,7 +66,7 @@ describe('observing a target', () => {
     return file;
   }
 
-  it("finds Ball's figures 2 and 5, and proves what the paper left open", async () => {
+  it("finds Ball's figures 2 and 5, and proves what the paper left open [long]", async () => {
     const file = path.join(root, 'corpus/observe/partition.js');
     assert.deepEqual(summaryOf(await resultOf({ file, target: 'partition', reads: 'any' })), {
       states: 49,
@@ -106,7 +106,7 @@ describe('observing a target', () => {
     assert.ok(result.tests.length < 11);
   });
 
-  it('goes on with an observation that was interrupted', async () => {
+  it('goes on with an observation that was interrupted [long]', async () => {
     const file = written(`/** @param {int[]} a @param {int} x */
 function f(a, x) {
   let i = 0;
@@ -184,7 +184,7 @@ function f(a, i) {
       },
     ],
     [
-      'conditions of functions that are called',
+      'conditions of functions that are called [long]',
       `const isVowel = (c) => c === 'a' || c === 'e';
 /** @param {string} s */
 function f(s) {
@@ -231,7 +231,7 @@ function f(box, k) {
       },
     ],
     [
-      'properties of nothing',
+      'properties of nothing [long]',
       `class Cell {
   /** @param {int} value @param {Cell|null} next */
   constructor(value, next) { this.value = value; this.next = next; }
@@ -250,7 +250,7 @@ function f(head) {
       },
     ],
     [
-      'what calls do that are not looked into, as runs show it',
+      'what calls do that are not looked into, as runs show it [long]',
       `/** @param {int[]} a */
 function f(a) {
   let count = 0;
@@ -267,7 +267,7 @@ function f(a) {
       },
     ],
     [
-      'what only the explorer makes: maps',
+      'what only the explorer makes: maps [long]',
       `/** @param {Map<string, number>} counts @param {string} word */
 function f(counts, word) {
   const old = counts.get(word);
@@ -285,7 +285,7 @@ function f(counts, word) {
       },
     ],
     [
-      'what no path of the explorer leads to',
+      'what no path of the explorer leads to [long]',
       `/** @param {int} x */
 function f(x) {
   let n = 0;

@@ -129,7 +129,7 @@ const integers = (name: string, values: readonly number[]): readonly Inputs[] =>
 /** Functions whose abstraction once left out what runs pass through, or never knew it. */
 const TEXTS: readonly (readonly [what: string, text: string, inputs: () => readonly Inputs[]])[] = [
   [
-    'what an element was before an index moved',
+    'what an element was before an index moved [long]',
     `/** @param {int[]} a */
 function f(a) {
   let i = 0;
@@ -144,7 +144,7 @@ function f(a) {
     () => arrays('a', [0, 1], 3),
   ],
   [
-    'a variable that a callback assigns',
+    'a variable that a callback assigns [long]',
     `/** @param {int[]} a */
 function f(a) {
   let count = 0;
@@ -155,7 +155,7 @@ function f(a) {
     () => arrays('a', [0, 1], 3),
   ],
   [
-    'a variable of a helper that its own function assigns',
+    'a variable of a helper that its own function assigns [long]',
     `function twice(x) {
   let c = 0;
   const inc = () => { c++; };
@@ -197,7 +197,7 @@ function f(a) {
     () => arrays('a', [0, 7], 2),
   ],
   [
-    'errors of reads that are caught',
+    'errors of reads that are caught [long]',
     `/** @param {int} k */
 function f(k) {
   let r = 0;
@@ -230,7 +230,7 @@ function f(a) {
     () => arrays('a', [0, 1, 3], 3),
   ],
   [
-    'the units of a string',
+    'the units of a string [long]',
     `/** @param {string} s */
 function f(s) {
   let words = 0;
@@ -261,19 +261,8 @@ function f(s) {
 
 /** Milliseconds: the slowest of these take minutes. */
 const LONG_TIMEOUT = 600_000;
-/** These take seconds. */
-const LONG: ReadonlySet<string> = new Set([
-  'partition',
-  'secondLargest',
-  'selectionSort',
-  'bubblePass',
-  'dutchFlag',
-  'longestRun',
-  'secondLargest',
-  'siftDown',
-  'trace',
-  'isSymmetric',
-]);
+/** Those that take less than a second. */
+const REPRESENTATIVE: ReadonlySet<string> = new Set(['clamp', 'greatestDivisor', 'door']);
 
 /** Keeps the text that runs were made with. */
 class Keeping implements Runner {
@@ -346,9 +335,9 @@ async function passesThroughNoOthers(
 describe('verdicts on observed states', () => {
   for (const [name, target, inputs, reads] of SUBJECTS) {
     const words = `${target} of ${name}${reads ? ', reads any,' : ''} passes through no other states`;
-    it(`${LONG.has(target) ? '[long] ' : ''}${words}`, async () => {
+    it(`${REPRESENTATIVE.has(target) ? '' : '[long] '}${words}`, async () => {
       await passesThroughNoOthers(path.join(root, 'corpus/observe', name), target, inputs(), reads);
-    }).timeout(LONG.has(target) ? LONG_TIMEOUT : 120_000);
+    }).timeout(LONG_TIMEOUT);
   }
 
   it('is held against runs for all functions of the corpus', async () => {

@@ -12,7 +12,7 @@ type Row = readonly [file: string, source: string, targets: Readonly<Record<stri
 const CLAMP = 'function clamp(x, low, high) { return x < low ? low : x > high ? high : x; }';
 
 const rows: Readonly<Record<string, Row>> = {
-  'a universal module with a class': [
+  'a universal module with a class [long]': [
     'umd.js',
     `(function (root, factory) { typeof module === 'object' ? (module.exports = factory()) : (root.lib = factory()); })(this, function () {
       class Stack { constructor() { this.items = []; } push(x) { this.items.push(x); return this.items.length > 2 ? 1 : 0; } }
@@ -105,7 +105,7 @@ const rows: Readonly<Record<string, Row>> = {
     'export const over = (x: number): boolean => (x > 3 ? true : false);',
     { over: '2 of 2' },
   ],
-  'TypeScript with namespaces, casts, names of members and computed enumerations': [
+  'TypeScript with namespaces, casts, names of members and computed enumerations [long]': [
     'namespace.ts',
     `export namespace Shapes {
       const limit = 3;
@@ -226,7 +226,7 @@ const rows: Readonly<Record<string, Row>> = {
     exports.promised = (n) => require('timers/promises').setTimeout(HOUR, n).then((x) => (x > 3 ? 1 : 2));`,
     { refused: '0 of 0', module: '2 of 2', promised: '2 of 2' },
   ],
-  'a function that is called though it shares the prototype of a class': [
+  'a function that is called though it shares the prototype of a class [long]': [
     'factory.cjs',
     `class Day { get() { return 1; } } function day(x) { return x ? x.copy() : new Day(); } day.prototype = Day.prototype;
     module.exports = Object.assign(day, { plus: (x) => (x > 1 ? 1 : 2) });
@@ -268,7 +268,7 @@ const rows: Readonly<Record<string, Row>> = {
     "exports.f = (x) => process.nextTick(() => { if (x > 3) throw new Error('late'); });",
     { f: '2 of 2' },
   ],
-  'the global object as a result, and a function that makes objects though its prototype is empty': [
+  'the global object as a result, and a function that makes objects though its prototype is empty [long]': [
     'global.cjs',
     `exports.f = function (x) { return x ? globalThis : { all: [globalThis] }; };
     exports.inner = { g(x) { return this === globalThis ? 1 : x ? 2 : 3; } };`,
@@ -342,7 +342,7 @@ const rows: Readonly<Record<string, Row>> = {
     exports.own = () => [Function.prototype.toString.toString(), Function.prototype.toString.call((x) => x && 1)];`,
     { text: '2 of 4', own: '0 of 2' },
   ],
-  'arrays of arrays that may be each other': [
+  'arrays of arrays that may be each other [long]': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */
     exports.f = (a, b) => (a === b ? 1 : a === b[0] ? 2 : a[0] === b ? 3 : 4);`,

@@ -16,7 +16,7 @@ interface Row {
 
 const ROWS: readonly Row[] = [
   {
-    name: 'what no sequence leads to is refuted, however many sequences there are',
+    name: 'what no sequence leads to is refuted, however many sequences there are [long]',
     text: `export class C { #n = 0; more() { this.#n += 1; } less() { this.#n -= 1; } reset() { this.#n = 0; }
       look() { return this.#n > 40; } judge() { if (this.#n > 40) return 1; if (this.#n === -2) return 2; return 3; } }`,
     target: 'C.prototype.judge',
@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
     expected: { 'this.#next === null true': 0, 'this.#next === null false': 'not within' },
   },
   {
-    name: 'the target is called where its precondition allows it, whatever pure methods it asks',
+    name: 'the target is called where its precondition allows it, whatever pure methods it asks [long]',
     text: `export class C { #n = 0; #ready = 0; more() { this.#n += 1; } prepare() { this.#ready += 1; }
       /** @pure */ isReady() { return this.#ready > 1; }
       /** @pre isReady() */ judge() { if (this.#n > 0) return 1; return this.#n < 0 ? 2 : 3; } }`,
@@ -130,7 +130,7 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    name: 'objects of classes that nobody outside can name are made by what returns them',
+    name: 'objects of classes that nobody outside can name are made by what returns them [long]',
     text: `class Item { #level = 0; up() { this.#level += 1; } level() { return this.#level; } }
       export class Registry {
         /** @returns {Item} */ make() { return new Item(); }

@@ -7,7 +7,7 @@ import { runFile } from './run-file.js';
 
 /** Programs that node and the VM run; what they print and their exit codes are compared. */
 const programs: Readonly<Record<string, string>> = {
-  'ticks, jobs and timers': `
+  'ticks, jobs and timers [long]': `
     setTimeout(() => { console.log('t20'); Promise.resolve().then(() => console.log('job of t20')); process.nextTick(() => console.log('tick of t20')); }, 20);
     setTimeout((...all) => console.log('t60', all), 60, 1, 2);
     const cleared = setTimeout(() => console.log('never'), 30);

@@ -43,7 +43,7 @@ describe('exploration session', () => {
   }
   const verdicts = ({ tests }: TargetResult): string[] => tests.map(({ id, replay }) => `${id} ${replay}`);
 
-  it('replays every path', async () => {
+  it('replays every path [long]', async () => {
     const events = await run('right.js', 'all:well');
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -62,7 +62,7 @@ describe('exploration session', () => {
     assert.equal(result.summary.exhausted, false);
   });
 
-  it('reports each path once when the process died on the way', async () => {
+  it('reports each path once when the process died on the way [long]', async () => {
     const events = await run('right.js', 'run:exits');
     assert.deepEqual(
       events.filter(({ type }) => type !== 'path').map(({ type }) => type),

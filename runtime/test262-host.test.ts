@@ -99,7 +99,7 @@ describe('the host of test262', () => {
       assert.deepEqual((await run(text, 'script')).slice(1), [`${out}\n`, '', 0]);
     });
 
-  it('runs modules', async () => {
+  it('runs modules [long]', async () => {
     const source = 'await 1; print(import.meta !== undefined); export {};';
     assert.deepEqual(await run(source, 'module'), [source, 'true\n', '', 0]);
     const missing = 'import { x } from "./module.js";';

@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<string, string>> = {
     ];`,
   'types of one name': `/** @param {{a: number}} x */ exports.first = (x) => (x.a > 3 ? 1 : 2);
     /** @param {{a: number, b?: {a: number}}} x */ exports.second = (x) => (x.b && x.b.a > x.a ? 1 : 2);`,
-  'what is required late': `exports.first = (n) => (n > 3 ? require('./late.cjs').big(n) : 0);
+  'what is required late [long]': `exports.first = (n) => (n > 3 ? require('./late.cjs').big(n) : 0);
     exports.second = (n) => require('./late.cjs').big(n);`,
 };
 

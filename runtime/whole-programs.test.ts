@@ -19,19 +19,19 @@ const IMPORT = "import { symbolic, assume } from 'penumbra';\n";
 
 /** A program as an ES module, and its tests: inputs and outcome. */
 const programs: Readonly<Record<string, readonly [source: string, tests: readonly string[]]>> = {
-  'an uncaught error is an outcome, and an assumption is none': [
+  'an uncaught error is an outcome, and an assumption is none [long]': [
     "const x = symbolic('x', 1); assume(x > -100); if (x + 1 === 8) throw new Error('found');",
     ['{"x":1} runs to its end', '{"x":7} throws Error: found'],
   ],
-  'seeds that an assumption does not hold of': [
+  'seeds that an assumption does not hold of [long]': [
     "const x = symbolic('x', 1); assume(x === 4 || x === 5); if (x === 4) throw 4;",
     ['{"x":1} stops at an assumption', '{"x":4} throws 4', '{"x":5} runs to its end'],
   ],
-  'a name that is used again gets a suffix': [
+  'a name that is used again gets a suffix [long]': [
     "assume(symbolic('x', 1) === 1); if (symbolic('x', 2) === 6) throw 2;",
     ['{"x":1,"x_2":2} runs to its end', '{"x":1,"x_2":6} throws 2'],
   ],
-  'symbols that only some runs make': [
+  'symbols that only some runs make [long]': [
     "if (symbolic('a', false)) { if (symbolic('b', 'c') === 'd') throw 1; } else symbolic('b', 1);",
     [
       '{"a":false,"b":1} runs to its end',
@@ -39,7 +39,7 @@ const programs: Readonly<Record<string, readonly [source: string, tests: readonl
       '{"a":true,"b":"d"} throws 1',
     ],
   ],
-  'seeds that are hardly equal to themselves': [
+  'seeds that are hardly equal to themselves [long]': [
     "const x = symbolic('x', NaN), y = symbolic('y', -0); if (x > 3) throw 3; if (1 / y > 0) throw 4;",
     [
       '{"x":4,"y":{"$":"number","value":"-0"}} throws 3',
@@ -55,15 +55,15 @@ const programs: Readonly<Record<string, readonly [source: string, tests: readonl
     "const x = symbolic('x', 1); setTimeout(() => { if (x === 3) throw new Error('late'); }, 1000); (async () => { await null; if (x === 2) throw new TypeError('lost'); })();",
     ['{"x":1} runs to its end', '{"x":2} throws TypeError: lost', '{"x":3} throws Error: late'],
   ],
-  'top-level await': [
+  'top-level await [long]': [
     "const x = symbolic('x', 1); const y = await new Promise((done) => setTimeout(done, 5, x)); if (y === 5) throw 5;",
     ['{"x":1} runs to its end', '{"x":5} throws 5'],
   ],
-  'the end of the process': [
+  'the end of the process [long]': [
     "if (symbolic('x', 1) === 2) process.exit(3); process.exitCode = 2;",
     ['{"x":1} runs to its end', '{"x":2} throws ProcessExit: process.exit(3)'],
   ],
-  'what an assumption leads to in a branch': [
+  'what an assumption leads to in a branch [long]': [
     "const deep = (n) => { if (n === 55) throw new Error('deep'); }; const x = symbolic('x', 1); if (x > 3) { assume(x % 10 === 5); deep(x); }",
     [
       '{"x":1} runs to its end',
@@ -72,7 +72,7 @@ const programs: Readonly<Record<string, readonly [source: string, tests: readonl
       '{"x":5} runs to its end',
     ],
   ],
-  'an assumption that is caught ends the run all the same': [
+  'an assumption that is caught ends the run all the same [long]': [
     "const x = symbolic('x', 1); try { assume(x === 2); } finally { if (x === 0) throw 1; }",
     ['{"x":1} stops at an assumption', '{"x":2} runs to its end'],
   ],
@@ -216,7 +216,7 @@ describe('whole programs', () => {
     });
   }
 
-  it('symbols that imported modules make', async () => {
+  it('symbols that imported modules make [long]', async () => {
     const files = {
       'n.mjs': "import * as penumbra from 'penumbra'; export const n = penumbra.symbolic('n', 1);",
       'setup.mjs': "import { assume } from 'penumbra'; import { n } from './n.mjs'; assume(n > 4);",
@@ -252,7 +252,7 @@ describe('whole programs', () => {
     );
   });
 
-  it('in CommonJS and in TypeScript', async () => {
+  it('in CommonJS and in TypeScript [long]', async () => {
     const body = "if (x === 7) throw new Error('found');";
     const tests = ['{"x":1} runs to its end', '{"x":7} throws Error: found'];
     const commonJs = await run(
@@ -266,7 +266,7 @@ describe('whole programs', () => {
       await emitTests({ result, framework: 'mocha', directory: path.join(root, 'tests') });
   });
 
-  it('are written as tests that run the program on recorded values', () => {
+  it('are written as tests that run the program on recorded values [long]', () => {
     const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
     const { status, stdout } = spawnSync(process.execPath, [mocha, '--no-config', 'tests'], {
       cwd: root,

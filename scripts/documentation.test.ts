@@ -1,4 +1,7 @@
-/** Every command of the README and of the help pages is run; the lines that they show have to come out in their order. */
+/**
+ * Every command of the README and of the help pages is run; the lines that they show have to come out in their order.
+ * Those of the help pages take a minute: `npm run test:all` runs them.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -51,7 +54,7 @@ for (const document of DOCUMENTS) {
     for (const { line, shown, code } of commandsOf(markdown)) {
       if (done.has(line)) continue;
       done.add(line);
-      it(line, async () => {
+      it(`${line}${document === 'README.md' ? '' : ' [long]'}`, async () => {
         const ran = await run(directory, line);
         assert.equal(ran.code, code, ran.err);
         assert.equal(missingLine(shown, ran.out), undefined, ran.out);

@@ -24,7 +24,7 @@ describe('differential programs', () => {
     assert.ok(programs.length >= 320, String(programs.length));
   });
 
-  it('use every opcode that a module can have', () => {
+  it('use every opcode that a module can have [long]', () => {
     const used = new Set(
       programs.flatMap(({ source }) =>
         compiled(source).functions.flatMap((fn) => [...instructions(fn.code)].map((found) => found.name)),

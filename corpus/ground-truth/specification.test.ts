@@ -139,7 +139,7 @@ describe('preconditions', () => {
     });
 
     for (const [changes, list, change] of [
-      ['one field', heaps, mutants],
+      ['one field [long]', heaps, mutants],
       ['two fields', small, mutantsOfMutants],
     ] as const) {
       const mark = changes === 'two fields' && className !== 'IntList' ? ' [long]' : '';

@@ -81,7 +81,7 @@ describe('an enumeration that is interrupted', () => {
     ['all inputs [long]', {}],
     ['a limit [long]', { limit: 700 }],
     ['a sample [long]', { sample: 500, seed: 3 }],
-    ['a count', { count: true }],
+    ['a count [long]', { count: true }],
     [
       'another engine [long]',
       { engine: 'solver', scope: { default: 3, classes: { Cell: { limit: 4, exact: true } } } },

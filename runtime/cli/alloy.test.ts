@@ -187,7 +187,7 @@ describe('penumbra alloy', () => {
     assert.match(err, /^broken\.als:2:10: error E_ALLOY_\w+: .*\n {2}2 \| {3}r: set B\n {4}\| {10}\^/u);
   });
 
-  it('prints a document of one command, and one of all', async () => {
+  it('prints a document of one command, and one of all [long]', async () => {
     const one = await json('list.als --command show --all');
     assert.equal(one.code, 0);
     assert.deepEqual(

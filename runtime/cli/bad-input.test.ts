@@ -35,7 +35,7 @@ const rows: Readonly<Record<string, readonly [file: string, complaint: string, h
     'node_modules/addon/build/addon.node: error E_ADDON: this is a native add-on, which has no JavaScript to explore',
     'Give a JavaScript or TypeScript file that does not need it.',
   ],
-  'what needs a native add-on': [
+  'what needs a native add-on [long]': [
     'needs-addon.cjs',
     'needs-addon.cjs:1:18: error E_LOAD: the program throws while it is loaded: Error: Access to this API has been restricted: native add-ons',
     'It needs a native add-on, which is not loaded here: explore a module of it that does not.',

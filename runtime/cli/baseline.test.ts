@@ -59,7 +59,7 @@ describe('outcomes that an existing suite takes', () => {
     writeFileSync(path.join(root, 'partly.cjs'), SOURCE);
   });
 
-  it('are not looked for, and the others are', async () => {
+  it('are not looked for, and the others are [long]', async () => {
     writeFileSync(path.join(root, 'existing.json'), JSON.stringify(counted('f(60, 7); f(5, 200)')));
     const args = [
       'explore',

@@ -151,7 +151,7 @@ const statements = ({ inputs }: Document): readonly string[] => inputs.map((one)
 describe('penumbra classify', () => {
   const stack = ['corpus/bounded-stack.js', '--suite'];
 
-  it('finds both faults of BoundedStack with eight tests', async () => {
+  it('finds both faults of BoundedStack with eight tests [long]', async () => {
     const found = await documentOf('classify', ...stack, 'corpus/bounded-stack-8.test.js');
     assert.ok(found.inputs.length <= 3);
     const all = statements(found);
@@ -171,7 +171,7 @@ describe('penumbra classify', () => {
     assert.deepEqual(a, b);
   });
 
-  it('generates all sequences', async () => {
+  it('generates all sequences [long]', async () => {
     const { generated } = await documentOf('classify', ...few, '1', '--generation', 'exhaustive');
     assert.ok(generated > 0);
   });
@@ -190,7 +190,7 @@ describe('penumbra classify', () => {
     assert.match(mocha.stdout, /\n {2}0 passing[\s\S]*\n {2}2 failing\n/u);
   });
 
-  it('observes TypeScript, node:test and private fields, and writes tests for node:test', async () => {
+  it('observes TypeScript, node:test and private fields, and writes tests for node:test [long]', async () => {
     const made = ['--suite', 'counter.test.ts', '--rounds', '2', '--out', 'written', '--emit', 'node-test'];
     const { out, code } = await run('classify', 'counter.ts', ...made);
     assert.equal(code, 1);
@@ -207,7 +207,7 @@ describe('penumbra classify', () => {
     );
   });
 
-  it('finds by a directed search what random inputs do not hit, in private fields, too', async () => {
+  it('finds by a directed search what random inputs do not hit, in private fields, too [long]', async () => {
     const few = ['safe.mjs', '--suite', 'use-safe.mjs', '--rounds', '1', '--per-method', '12'];
     const found = await documentOf('classify', ...few);
     assert.deepEqual(statements(found), ['const safe = new Safe(1); safe.open(731902);']);
@@ -228,7 +228,7 @@ describe('penumbra classify', () => {
     assert.match(out, /^safe\.mjs {2}use-safe\.mjs {2}\d+ inputs run {2}\(cut off\)\n$/u);
   });
 
-  it('gives up an input that does not come back', async () => {
+  it('gives up an input that does not come back [long]', async () => {
     const args = [
       'spin.mjs',
       '--suite',
@@ -256,7 +256,7 @@ describe('penumbra model', () => {
     assert.ok(texts.includes('this.limit = old(this.limit)'), texts.join('\n'));
   });
 
-  it('keeps traces and joins them', async () => {
+  it('keeps traces and joins them [long]', async () => {
     const counts: number[] = [];
     for (const tests of ['8', '12']) {
       const made = ['--suite', `corpus/bounded-stack-${tests}.test.js`, '--trace', `${tests}.jsonl`];
@@ -275,7 +275,7 @@ describe('penumbra model', () => {
 });
 
 describe('penumbra explore --suite', () => {
-  it('takes types of parameters from calls', async () => {
+  it('takes types of parameters from calls [long]', async () => {
     const args = ['explore', 'price.cjs', '--target', 'price', '--json', '--no-run'];
     const { tests } = JSON.parse((await run(...args, '--suite', 'use-price.cjs')).out) as {
       tests: readonly { inputs: object }[];
@@ -287,7 +287,7 @@ describe('penumbra explore --suite', () => {
 });
 
 describe('what is said of formulas', () => {
-  it('is proved, refuted with an input, or open', async () => {
+  it('is proved, refuted with an input, or open [long]', async () => {
     const args = ['meter.js', '--suite', 'meter.test.js', '--prove'];
     const { properties } = await documentOf('model', ...args);
     const verdicts = new Map(properties.map(({ of, formula, verdict }) => [`${of} ${formula}`, verdict]));

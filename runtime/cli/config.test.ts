@@ -75,7 +75,7 @@ describe('configuration', () => {
     });
   }
 
-  it('comes before the command line, which counts', async () => {
+  it('comes before the command line, which counts [long]', async () => {
     write({
       'penumbra.config.json': '{"explore": {"emit": false, "run": false, "json": true, "max-paths": 1}}',
       'src/a.js': 'exports.f = (n) => n === true ? 1 : 2;',

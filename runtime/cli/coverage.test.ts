@@ -109,7 +109,7 @@ describe('what explore writes for other tools', () => {
     assert.match(text, new RegExp(`: ${covered} of ${outcomes} decision outcomes`, 'u'));
   });
 
-  it('says what the tests add to an existing suite', async () => {
+  it('says what the tests add to an existing suite [long]', async () => {
     await explore('common.cjs --coverage json --coverage-dir existing');
     const file = path.join(root, 'existing', 'coverage-final.json');
     const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { b: Record<string, number[]> }>;
@@ -122,13 +122,13 @@ describe('what explore writes for other tools', () => {
     );
   });
 
-  it('writes as few tests as have the same outcomes', async () => {
+  it('writes as few tests as have the same outcomes [long]', async () => {
     const { out } = await explore('many.js --target f --minimize --goal paths --out few --coverage text');
     assert.match(out, /^2 of 4 tests have all outcomes$/mu);
     assert.match(out, /^2 tests on node: 4 of 4 branches /mu);
   });
 
-  it('says little where that is asked for', async () => {
+  it('says little where that is asked for [long]', async () => {
     writeFileSync(
       path.join(root, 'two.js'),
       'exports.f = (n) => n === true ? 1 : 2;\nexports.g = (n) => { if (n === true) throw new RangeError("no"); };\n',
@@ -142,7 +142,7 @@ describe('what explore writes for other tools', () => {
     assert.deepEqual(lines, ['g 2', 'uncaught RangeError', '2 targets', 'More of']);
   });
 
-  it('writes findings as SARIF, as the schema of 2.1.0 says', async () => {
+  it('writes findings as SARIF, as the schema of 2.1.0 says [long]', async () => {
     await explore('contract.js --sarif out/contract.sarif');
     const schema = createRequire(import.meta.url).resolve(
       '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',

@@ -149,7 +149,7 @@ describe('penumbra enumerate', () => {
     });
   }
 
-  it('the explorer says that methods in place of formulas are not for it', async () => {
+  it('the explorer says that methods in place of formulas are not for it [long]', async () => {
     const args = ['explore', 'conflict.js', '--target', 'E.prototype.f', '--no-run', '--no-emit'];
     const { code, err } = await runIn(root, args);
     assert.equal(code, 2);
@@ -159,7 +159,7 @@ describe('penumbra enumerate', () => {
     );
   });
 
-  it('reports in words, with pictures of failures', async () => {
+  it('reports in words, with pictures of failures [long]', async () => {
     const args = [
       'list.js',
       '--target',
@@ -208,7 +208,7 @@ describe('penumbra enumerate', () => {
     );
   });
 
-  it('a failure can be replayed', async () => {
+  it('a failure can be replayed [long]', async () => {
     const { document } = await json('list.js', '--target', 'List.prototype.zero');
     const { input } = document.failures[0]!;
     const file = path.join(root, 'failure.json');
@@ -221,7 +221,7 @@ describe('penumbra enumerate', () => {
     assert.match(out, /plain node: returns undefined/u);
   });
 
-  it('errors and runs without end are told apart from failures', async () => {
+  it('errors and runs without end are told apart from failures [long]', async () => {
     const { code, document } = await json(
       'list.js',
       '--target',
@@ -271,7 +271,7 @@ describe('penumbra enumerate', () => {
     assert.equal(one.bounds.find(({ name }) => name === 'sample')!.hit, true);
   });
 
-  it('prints the count so far after Ctrl-C, and goes on from there', async () => {
+  it('prints the count so far after Ctrl-C, and goes on from there [long]', async () => {
     const args = [
       'list.js',
       '--target',
@@ -319,7 +319,7 @@ describe('penumbra enumerate', () => {
     );
   });
 
-  it('runs every target of a file', async () => {
+  it('runs every target of a file [long]', async () => {
     const { code, out } = await run(
       'list.js',
       '--json',

@@ -94,7 +94,7 @@ describe('--internals', () => {
       .join('\n');
   }
 
-  it('writes tests that reach it through a line behind the text, and say so', async () => {
+  it('writes tests that reach it through a line behind the text, and say so [long]', async () => {
     const text = await emitted('app.cjs', 'tests-cjs');
     assert.match(text, /^\/\/ app\.internals\.cjs$/mu);
     // The text is as it was, but for the line behind it.

@@ -300,7 +300,7 @@ describe('the penumbra command', () => {
     validate('replay', document);
   });
 
-  it('exits with 1 on a finding and keeps it apart', async () => {
+  it('exits with 1 on a finding and keeps it apart [long]', async () => {
     const { code, out } = await run(
       'explore',
       'list.js',
@@ -315,7 +315,7 @@ describe('the penumbra command', () => {
     assert.deepEqual(readdirSync(path.join(root, 'found', 'findings')), ['list.List.prototype.one.test.cjs']);
   });
 
-  it('takes domains from --input and --types', async () => {
+  it('takes domains from --input and --types [long]', async () => {
     const inputs = async (...args: string[]): Promise<readonly string[]> => {
       const { document } = await json('inputs.ts', '--target', 'f', ...args);
       return (document.tests as { inputs: unknown }[]).map((test) => JSON.stringify(test.inputs));
@@ -327,7 +327,7 @@ describe('the penumbra command', () => {
     assert.ok((await inputs('--types', 'loose')).some((text) => text.startsWith('{"x":"')));
   });
 
-  it('groups uncaught errors by where they were thrown and what they say, a finding with --fail-on error', async () => {
+  it('groups uncaught errors by where they were thrown and what they say, a finding with --fail-on error [long]', async () => {
     const { code, document } = await json('errors.mjs', '--goal', 'paths', '--fail-on', 'error');
     assert.equal(code, 1);
     validate('explore', document);
@@ -362,7 +362,7 @@ describe('the penumbra command', () => {
     assert.deepEqual(document.subject, { file: 'list.js', target: 'List.prototype.first' });
   });
 
-  it('explores every target of a file; one that fails does not stop the others', async () => {
+  it('explores every target of a file; one that fails does not stop the others [long]', async () => {
     const whole = await json('list.js');
     validate('explore', whole.document);
     assert.equal(whole.code, 1);
@@ -383,7 +383,7 @@ describe('the penumbra command', () => {
     );
   });
 
-  it('skips targets for which there is no time, and goes on behind those that fail', async () => {
+  it('skips targets for which there is no time, and goes on behind those that fail [long]', async () => {
     const late = await json('list.js', '--total', '0.001', '--jobs', '1');
     assert.equal(late.code, 0);
     validate('explore', late.document);
@@ -426,7 +426,7 @@ describe('the penumbra command', () => {
     assert.deepEqual(await tests(), await tests());
   });
 
-  it('goes on behind an input that does not come back', async () => {
+  it('goes on behind an input that does not come back [long]', async () => {
     const { code, document } = await json('stuck.js', '--target', 'f', '--run-timeout', '0.3');
     assert.equal(code, 0);
     const outcomes = (document.tests as readonly { outcome: { kind: string } }[]).map(
@@ -440,7 +440,7 @@ describe('the penumbra command', () => {
     );
   });
 
-  it('prints and writes what was found after Ctrl-C', async () => {
+  it('prints and writes what was found after Ctrl-C [long]', async () => {
     const args = [
       MAIN,
       'explore',
@@ -482,7 +482,7 @@ describe('the penumbra command', () => {
     assert.ok(existsSync(path.join(root, 'partial', 'slow.f.test.cjs')));
   });
 
-  it('prints IR and formulas', () => {
+  it('prints IR and formulas [long]', () => {
     assert.match(spawnIn(root, ['disasm', 'list.js']).out, /site 0: conditional 6:20 this\.size > 1/u);
     assert.match(spawnIn(root, ['spec', 'list.js']).out, /result = 1/u);
   });

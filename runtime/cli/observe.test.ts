@@ -29,7 +29,7 @@ describe('penumbra observe', () => {
 
   const run = (args: string): Promise<Ran> => runIn(root, ['observe', ...args.split(' ')]);
 
-  it('prints a document as its schema says, and keeps a journal that the report reads', async () => {
+  it('prints a document as its schema says, and keeps a journal that the report reads [long]', async () => {
     const { code, out } = await run('last.cjs --target last --json --run kept');
     const document = JSON.parse(out) as { groups: { states: { status: string }[]; beyond: string[] }[] };
     validate('observe', document);
@@ -61,7 +61,7 @@ describe('penumbra observe', () => {
     assert.match(out, /^wrote \d+ tests: npx mocha --no-config penumbra-tests\/last\.last\.test\.cjs$/mu);
   });
 
-  it('takes inputs from the explorer where states are its goal', async () => {
+  it('takes inputs from the explorer where states are its goal [long]', async () => {
     const args = 'explore last.cjs --target last --goal states --timeout 1 --no-run --no-emit';
     const { code, out } = await runIn(root, args.split(' '));
     assert.equal(code, 0);
@@ -69,7 +69,7 @@ describe('penumbra observe', () => {
     assert.match(out, /\(observed\)/u);
   });
 
-  it('draws the states', async () => {
+  it('draws the states [long]', async () => {
     const { code, out } = await run('last.cjs --target last --no-run --no-emit --html states.html');
     assert.equal(code, 0);
     assert.match(out, /^drew the states: states\.html$/mu);

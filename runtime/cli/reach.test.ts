@@ -230,7 +230,7 @@ bounds: calls 2 (--calls)
       assert.deepEqual(await run(args), { code, out, err: '' });
     });
 
-  it('tells where contracts and code part, and writes tests that show it', async () => {
+  it('tells where contracts and code part, and writes tests that show it [long]', async () => {
     const { code, out } = await run('counter.ts --target Counter.prototype.target --no-run');
     assert.equal(code, 1);
     for (const words of [
@@ -242,7 +242,7 @@ bounds: calls 2 (--calls)
     assert.match(out, /wrote 3 findings: npx mocha --no-config penumbra-tests\/findings\/counter\./u);
   });
 
-  it('tells where the target calls a fake against its contract', async () => {
+  it('tells where the target calls a fake against its contract [long]', async () => {
     const { code, out } = await run('shop.ts --target Shop.prototype.over --fakes --no-run --no-emit --json');
     const document = JSON.parse(out) as { findings: readonly { path: string; formula: { text: string } }[] };
     validate('reach', document);
@@ -250,7 +250,7 @@ bounds: calls 2 (--calls)
     assert.deepEqual({ code, found }, { code: 1, found: ['Source.prototype.price: index < count()'] });
   });
 
-  it('writes tests with classes that the file knows as types alone', async () => {
+  it('writes tests with classes that the file knows as types alone [long]', async () => {
     const { code, out } = await run('till.ts --target Till.prototype.open --no-run --out typed');
     assert.equal(code, 0, out);
     assert.match(out, /^wrote 1 test: npx mocha --no-config typed\/till\./mu);
@@ -272,7 +272,7 @@ bounds: calls 2 (--calls)
       assert.ok(test.split('\n').includes(line), test);
   });
 
-  it('keeps a record that report shows, and prints documents as its schema says', async () => {
+  it('keeps a record that report shows, and prints documents as its schema says [long]', async () => {
     const { out, code } = await run(
       'counter.ts --target Counter.prototype.target --json --no-emit --run record',
     );

@@ -111,7 +111,7 @@ describe('source maps', () => {
     });
   }
 
-  it('are told in text and record, with the sources', async () => {
+  it('are told in text and record, with the sources [long]', async () => {
     bundle('told.cjs', 'linked');
     const { out } = await explore('told.cjs --target price --run told --no-emit --max-paths 1');
     assert.match(out, /│ src\/cart\.ts:5:9 \(line 1:\d+\) /u);
@@ -159,7 +159,7 @@ describe('source maps', () => {
     );
   });
 
-  it('name inputs, targets and tests as the source does', async () => {
+  it('name inputs, targets and tests as the source does [long]', async () => {
     bundle('inputs.cjs', 'linked');
     const line = 'inputs.cjs --target Cart.prototype.total --internals';
     const { subject, tests } = await documentOf(line);
@@ -192,7 +192,7 @@ describe('source maps', () => {
     change: (map: string, file: string) => string | undefined,
     problem: string,
   ])[] = [
-    ['no JSON', () => '{', 'its source map cannot be read: '],
+    ['no JSON [long]', () => '{', 'its source map cannot be read: '],
     ['no map', () => '{"version": 3}', 'its source map cannot be read: '],
     ['missing', () => undefined, 'there is no bad.cjs.map beside it, which it names as its source map'],
     [

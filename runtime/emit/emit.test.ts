@@ -363,7 +363,7 @@ describe('emitted tests', () => {
     return emitTests({ result: await result, framework, directory: path.join(root, folder) });
   }
 
-  it('contain what one would write by hand, and pass under mocha', async () => {
+  it('contain what one would write by hand, and pass under mocha [long]', async () => {
     const seen = new Set<string>();
     for (const [what, target, inputs, code] of cases) {
       const folder = `mocha/${seen.size}`;
@@ -458,7 +458,7 @@ describe('emitted tests', () => {
   });
 
   for (const framework of ['mocha', 'node-test'] as const) {
-    it(`of calls that leave traces load the program anew for each, under ${framework}`, async () => {
+    it(`of calls that leave traces load the program anew for each, under ${framework}${framework === 'mocha' ? '' : ' [long]'}`, async () => {
       const program = path.join(root, `traces-${framework}`);
       mkdirSync(program);
       writeFileSync(path.join(program, 'log.js'), 'exports.last = undefined;\n');
@@ -561,7 +561,7 @@ describe('emitted tests', () => {
     });
   }
 
-  it('give functions their exact names and texts where it matters, and are left out where they fail', async () => {
+  it('give functions their exact names and texts where it matters, and are left out where they fail [long]', async () => {
     const file = path.join(root, 'trial.cjs');
     writeFileSync(file, 'exports.called = (f) => f();\nexports.named = (f) => f.name + f;\n');
     const given: JsonValue = { $: 'function', id: 1, returns: 3 };
@@ -660,7 +660,7 @@ describe('emitted tests', () => {
       assert.deepEqual(text.match(/(?<=^ *)assert\.(?:equal|deepEqual)\(.*/gmu), assertions);
     });
 
-  it('do not depend on the arguments of a runner', async () => {
+  it('do not depend on the arguments of a runner [long]', async () => {
     const file = path.join(root, 'command.cjs');
     writeFileSync(file, 'exports.count = () => process.argv.length - 1;\n');
     const result = await observe(file, 'count', [{}]);
@@ -679,7 +679,7 @@ describe('emitted tests', () => {
     assert.match(readFileSync(files[0]!.file, 'utf8'), /const result = \(0, all\.own\)\(\);/u);
   });
 
-  it('read a getter of the class that a file exports', async () => {
+  it('read a getter of the class that a file exports [long]', async () => {
     const file = path.join(root, 'only.cjs');
     writeFileSync(file, 'module.exports = class Only { get twice() { return this.n * 2; } };\n');
     const inputs = { this: { $: 'new', id: 1, class: 'Only', fields: { n: 4 } } };
@@ -693,7 +693,7 @@ describe('emitted tests', () => {
     );
   });
 
-  it('tell the fields of results whose classes are out of reach', async () => {
+  it('tell the fields of results whose classes are out of reach [long]', async () => {
     const file = path.join(root, 'lost.cjs');
     writeFileSync(
       file,
@@ -709,7 +709,7 @@ describe('emitted tests', () => {
     assert.ok(text.includes(code), text);
   });
 
-  it('of TypeScript come with copies of what it requires', async () => {
+  it('of TypeScript come with copies of what it requires [long]', async () => {
     const sources: Readonly<Record<string, string>> = {
       'program/main.ts':
         "'use strict';\nconst { Mode, scale } = require('./lib/scale');\nconst { k } = require('./k.js');\nfunction run(n: number): number { return this === undefined ? scale(n, Mode.Slow) + k : -1; }\nmodule.exports = { run, name: __filename };\n",
@@ -743,7 +743,7 @@ describe('emitted tests', () => {
     assert.match(out, /1 passing/u);
   });
 
-  it('of TypeScript that is more than types come with copies of what path mappings lead to', async () => {
+  it('of TypeScript that is more than types come with copies of what path mappings lead to [long]', async () => {
     const sources: Readonly<Record<string, string>> = {
       'mapped/tsconfig.json': '{"compilerOptions":{"jsx":"react","paths":{"@lib/*":["./lib/*"]}}}',
       'mapped/main.cts':
@@ -772,7 +772,7 @@ describe('emitted tests', () => {
     assert.match(out, /1 passing/u);
   });
 
-  it('of TypeScript come with a copy without types', async () => {
+  it('of TypeScript come with a copy without types [long]', async () => {
     const file = path.join(root, 'typed.ts');
     writeFileSync(
       file,

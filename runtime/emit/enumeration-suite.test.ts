@@ -70,7 +70,7 @@ describe('suites of all inputs', () => {
     assert.match(run(files[1]!.file), /6 failing/u);
   });
 
-  it('builds the input, says what was seen, and asserts the contract', async () => {
+  it('builds the input, says what was seen, and asserts the contract [long]', async () => {
     const { files } = await emitted('node-test');
     const text = readFileSync(files[0]!.file, 'utf8');
     const tests = text.match(/^ {2}it\('[\s\S]*?^ {2}\}\);$/gmu)!;
@@ -101,7 +101,7 @@ describe('suites of all inputs', () => {
     await assert.rejects(emitInputs({ result, framework: 'mocha', directory: root }), { code: 'E_SUITE' });
   });
 
-  it('refuses suites that nobody would run', async () => {
+  it('refuses suites that nobody would run [long]', async () => {
     const scope = { default: 7, classes: {} };
     await assert.rejects(resultOf({ scope, collect: true }), {
       code: 'E_OPTION',

@@ -120,7 +120,7 @@ type Row = readonly [what: string, source: string, target: string, scope: ScopeO
 const ROWS: readonly Row[] = [
   ['acyclic lists', LIST, 'List', { classes: { Node: 'exactly:3' }, integers: [0, 2] }, 27],
   ['lists and an element', LIST, 'List.remove', { classes: { Node: 3 }, integers: [0, 1] }, 22],
-  ['search trees', TREE, 'Tree', { classes: { Node: 'exactly:4' }, integers: [1, 4] }, 14],
+  ['search trees [long]', TREE, 'Tree', { classes: { Node: 'exactly:4' }, integers: [1, 4] }, 14],
   ['search trees of any size', TREE, 'Tree', { classes: { Node: 3 }, integers: [0, 3] }, 37],
   ['rings', RING, 'Ring', { classes: { Entry: 4 } }, 4],
   ['classes with superclasses', SHAPES, 'Scene.draw', { rest: 2 }, 210],

@@ -24,7 +24,7 @@ const NODES = `${KINDS.map((i) => `interface N${i} { kind: 'k${i}'; left: Node |
   interface Place { line: number } type Node = ${KINDS.map((i) => `N${i}`).join(' | ')};`;
 
 const rows: Readonly<Record<string, Row>> = {
-  'keys of a type parameter of which nothing is known': [
+  'keys of a type parameter of which nothing is known [long]': [
     {
       'f.ts': `function f<T extends object, K extends keyof T>(object: T, ...keys: K[]) {
           let n = 0; for (const key of keys) if (key in object) n++; return n; } module.exports = { f };`,

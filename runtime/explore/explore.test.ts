@@ -131,7 +131,7 @@ describe('exploreTarget', () => {
       ['1', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
-      'a recursion without end on a cycle of objects whose classes are asked for',
+      'a recursion without end on a cycle of objects whose classes are asked for [long]',
       {
         'main.js': `class Base { f() { return 0; } } class Sum extends Base { constructor() { super(); /** @type {Base} */ this.a = this; } f() { return this.a.f() + 1; } }
           /** @param {Sum} n */ function f(n) { return n.f() === 1 ? 1 : 2; }`,
@@ -191,7 +191,7 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       ],
     ],
     [
-      'an input on which it does not end',
+      'an input on which it does not end [long]',
       { 'main.js': '/** @param {int} i */ function f(i) { while (i === 7); return 0; }' },
       { runTimeout: 100 },
       ['0', 'timeout', '2 covered, 0 infeasible of 2'],
@@ -598,7 +598,7 @@ function f(n) { const c = new Cell(1); if (n > 3) c.next = new Cell(n); return c
 }`,
       ['this.v = v', 'this.v != 8'],
     ],
-    'and not where it cannot be violated': [
+    'and not where it cannot be violated [long]': [
       `${CELL}/** @param {Cell} c @returns {Cell} @post result.v > 0 @post result in c.*next */
 function f(c) { if (c.v < 0) c.v = 0; c.v += 1; return c; }`,
       [],

@@ -15,18 +15,22 @@ describe('parts of parsed texts', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   const rows: readonly (readonly [what: string, body: string, state: string])[] = [
-    ['objects in objects', 'if (o.a.b.c.d === 7) return true;', 'covered'],
-    ['objects in lists', `if (o[1].a === 'x') return true;`, 'covered'],
+    ['objects in objects [long]', 'if (o.a.b.c.d === 7) return true;', 'covered'],
+    ['objects in lists [long]', `if (o[1].a === 'x') return true;`, 'covered'],
     [
-      'more names than lists are asked for',
+      'more names than lists are asked for [long]',
       'if (o.a === 1 && o.b && o.c === null && o.d && o.e) return true;',
       'covered',
     ],
-    ['a number that is no text', `if (typeof o.a === 'number' && o.a.length > 1) return true;`, 'infeasible'],
-    ['a function', `if (typeof o.x === 'function') return true;`, 'infeasible'],
+    [
+      'a number that is no text [long]',
+      `if (typeof o.a === 'number' && o.a.length > 1) return true;`,
+      'infeasible',
+    ],
+    ['a function [long]', `if (typeof o.x === 'function') return true;`, 'infeasible'],
     ['what is read behind a change', 'o.z = 1; if (o.y === 2 && o.z === 1) return true;', 'covered'],
     ['what the program has written over', 'o.z = 1; if (o.z === 2) return true;', 'infeasible'],
-    ['what is deleted', `delete o.a; if ('a' in o) return true;`, 'infeasible'],
+    ['what is deleted [long]', `delete o.a; if ('a' in o) return true;`, 'infeasible'],
     ['names that are listed', `if (Object.keys(o).length === 2) return true;`, 'covered'],
   ];
   for (const [i, [what, body, state]] of rows.entries())

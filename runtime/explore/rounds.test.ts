@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
     found: '6 of 6; Object=12 Array.length=8',
   },
   {
-    name: 'objects in objects',
+    name: 'objects in objects [long]',
     source: `function f(o) { let n = 0; while (o && n < 9) { n++; o = o.next; } return n === 8 ? 'eight' : n; } module.exports = { f };`,
     found: '6 of 6; Object=12 Array.length=8',
   },
@@ -79,7 +79,7 @@ const ROWS: readonly Row[] = [
     found: '7 of 8, 1 infeasible; number[]=1 Array.length=3',
   },
   {
-    name: 'runs without end leave time for others',
+    name: 'runs without end leave time for others [long]',
     source: `function f(n) { let e = 1; while (Math.round(n * e) / e !== n) e *= 10; if (n === 5) return 'five'; return n > 7 ? 'large' : e > 1 ? 'part' : 'small'; } module.exports = { f };`,
     options: { maxSteps: 4_000_000 },
     found: '8 of 8; Object=6 Array.length=4',
@@ -132,7 +132,7 @@ describe('rounds of a search', () => {
 
   for (const { name, most, shorter, timeouts } of [
     {
-      name: 'the tests of a shorter run are the first ones of a longer one',
+      name: 'the tests of a shorter run are the first ones of a longer one [long]',
       most: 24,
       shorter: [1, 7],
       timeouts: [40],

@@ -120,7 +120,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '10/10',
   ],
   [
-    'maps',
+    'maps [long]',
     `const f = (x) => { if (!(x instanceof Map)) return 'other'; if (x.get('level') === 5) return 'five'; return x.size > 1 ? 'two' : 'few'; };`,
     '6/6',
   ],
@@ -160,7 +160,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '4/4',
   ],
   [
-    'iterables',
+    'iterables [long]',
     `const f = (x) => { if (x == null || typeof x[Symbol.iterator] !== 'function') return 'none'; if (Array.isArray(x) || typeof x === 'string') return 'list'; for (const v of x) if (v === 3) return 'three'; return 'other'; };`,
     '12/12',
   ],
@@ -445,7 +445,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '11/12',
   ],
   [
-    'dependencies',
+    'dependencies [long]',
     `const f = (graph) => { const done = [], active = []; const go = (n) => { if (done.includes(n)) return; if (active.includes(n)) throw new Error('cycle'); active.push(n); for (const d of n.deps) go(d); done.push(n); }; for (const n of graph) go(n); return done.length > 2 ? 'many' : 'few'; };`,
     '10/10',
   ],

@@ -62,13 +62,13 @@ describe('exploration in a process', () => {
   it('passes events through', async () => assert.deepEqual(brief(await run('all:well')), calm));
 
   for (const death of ['exits', 'loops']) {
-    it(`goes on behind a run that ${death}`, async () => {
+    it(`goes on behind a run that ${death}${death === 'loops' ? '' : ' [long]'}`, async () => {
       assert.deepEqual(brief(await run(`run:${death}`)), survived);
     });
   }
 
   for (const death of ['exits', 'loops']) {
-    it(`lays what ${death} between two runs to the one before, and goes on`, async () => {
+    it(`lays what ${death} between two runs to the one before, and goes on [long]`, async () => {
       const events = brief(
         await run(`after:${death}`, {
           options: {
@@ -147,7 +147,7 @@ describe('exploration in a process', () => {
     });
   }
 
-  it('lists targets in a process that explores then, and explores others', async () => {
+  it('lists targets in a process that explores then, and explores others [long]', async () => {
     const explorers = idleExplorers({ memory: 2048 });
     const children: unknown[] = [];
     const take = explorers.take.bind(explorers);

@@ -191,7 +191,7 @@ describe('replays on plain node', () => {
     });
   }
 
-  it('says what cannot be built or reached', async () => {
+  it('says what cannot be built or reached [long]', async () => {
     open('hang');
     const with_ = (n: JsonValue): PathRecord => record({ n }, { kind: 'timeout' }, {});
     assert.deepEqual(
@@ -228,7 +228,12 @@ describe('replays on plain node', () => {
     decisions: DecisionTaken[],
     verdict: object,
   ])[] = [
-    ['agrees with a run without end as far as it goes', 1, taken([13, true], [13, true]), { replay: 'same' }],
+    [
+      'agrees with a run without end as far as it goes [long]',
+      1,
+      taken([13, true], [13, true]),
+      { replay: 'same' },
+    ],
     ['does not ask for more decisions than it sees', 1, taken(...repeated(2000)), { replay: 'same' }],
     [
       'sees another decision of a run without end',

@@ -20,12 +20,12 @@ const ROWS: readonly (readonly [name: string, work: string, isShared: boolean])[
     'Promise.reject(new Error()).catch(() => undefined);',
     true,
   ],
-  ['an extended built-in', 'Array.prototype.extra = 1;', false],
-  ['a replaced built-in', 'String.prototype.at = () => 1;', false],
+  ['an extended built-in [long]', 'Array.prototype.extra = 1;', false],
+  ['a replaced built-in [long]', 'String.prototype.at = () => 1;', false],
   ['a global', 'globalThis.extra = 1;', false],
-  ['a timer', 'setInterval(() => { Array.prototype.extra = 1; }, 1);', false],
-  ['a listener', "process.on('uncaughtException', () => undefined);", false],
-  ['a rejection that nobody handles', 'Promise.reject(new Error());', false],
+  ['a timer [long]', 'setInterval(() => { Array.prototype.extra = 1; }, 1);', false],
+  ['a listener [long]', "process.on('uncaughtException', () => undefined);", false],
+  ['a rejection that nobody handles [long]', 'Promise.reject(new Error());', false],
 ];
 
 describe('what sequences leave behind', () => {

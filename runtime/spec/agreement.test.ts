@@ -89,7 +89,7 @@ const formula = randomFormulas({
 });
 
 describe('formulas as terms, as JavaScript and over masks', () => {
-  it('agree on random formulas and heaps', () => {
+  it('agree on random formulas and heaps [long]', () => {
     let [held, failed, skipped, said] = [0, 0, 0, 0];
     fc.assert(
       fc.property(randomHeap, formula, (random, text) => {

@@ -54,7 +54,7 @@ describe('the bundle', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('explores as the modules do that it is made of', async () => {
+  it('explores as the modules do that it is made of [long]', async () => {
     const compiled = (module: string) => new URL(`../../runtime/${module}`, import.meta.url);
     const entry = compiled('jobs/explorer-child.js');
     assert.notEqual(processEntry(entry).href, entry.href);
@@ -77,7 +77,7 @@ describe('the bundle', () => {
     assert.equal(pids[0], pids[1]);
   });
 
-  it('is the command', async () => {
+  it('is the command [long]', async () => {
     const command = fileURLToPath(new URL('../../bundle/runtime-cli-main.cjs', import.meta.url));
     const args = ['explore', file, '--json', '--no-run', '--no-emit'];
     const bundled = await promisify(execFile)(process.execPath, [command, ...args]);

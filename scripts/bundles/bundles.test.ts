@@ -16,8 +16,7 @@ describe('bundles of one program', () => {
   after(() => rmSync(place, { recursive: true, force: true }));
 
   for (const recipe of RECIPES.filter(({ isAtHand }) => isAtHand)) {
-    const isShort = recipe.name === 'esbuild CJS minified' || recipe.name === 'esbuild IIFE';
-    it(`${recipe.name}${isShort ? '' : ' [long]'}`, async () => {
+    it(`${recipe.name} [long]`, async () => {
       const folder = path.join(place, recipe.name.replaceAll(' ', '-'));
       mkdirSync(folder);
       const found = await find(await recipe.make(folder), folder);

@@ -88,7 +88,7 @@ describe('propagation loses and adds nothing', () => {
   it('on lists [long]', () => {
     check(LIST, 'List.probe', { classes: { Node: 2 }, integers: [0, 1] }, LIST_FORMULAS);
   });
-  it('on arrays', () => {
+  it('on arrays [long]', () => {
     const scope: ScopeOf = { classes: { Array: 1, Item: 1 }, integers: [0, 1], strings: ['', 'a'] };
     check(ARRAYS, 'Heap.probe', scope, ARRAY_FORMULAS);
   });

@@ -68,7 +68,7 @@ describe('guarded values', () => {
     return ifThenElse(terms, p!, a, ifThenElse(terms, q!, b, c));
   }
 
-  it('choose and operate as JavaScript does on the value chosen', () => {
+  it('choose and operate as JavaScript does on the value chosen [long]', () => {
     fc.assert(
       fc.property(operand, operand, bits, (left, right, chosen) => {
         const terms = new Terms();

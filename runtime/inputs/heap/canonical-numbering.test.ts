@@ -154,7 +154,12 @@ describe('canonical numbering', () => {
       { p: orNull('Node'), q: ref('Node') },
       3,
     ],
-    ['two fields', { Node: { left: orNull('Node'), right: orNull('Node') } }, { p: orNull('Node') }, 3],
+    [
+      'two fields [long]',
+      { Node: { left: orNull('Node'), right: orNull('Node') } },
+      { p: orNull('Node') },
+      3,
+    ],
     [
       'a list class and its nodes',
       { List: { head: orNull('Node') }, Node: { next: orNull('Node') } },

@@ -42,7 +42,7 @@ describe('SatSolver', () => {
     }),
   );
 
-  it('agrees with brute force, under assumptions and after them', () => {
+  it('agrees with brute force, under assumptions and after them [long]', () => {
     fc.assert(
       fc.property(instance, ({ variables, clauses, assumptions }) => {
         const solver = solverOf(variables, clauses);

@@ -4,7 +4,7 @@ import { Terms } from './terms.js';
 
 describe('the evaluation of terms', () => {
   for (const depth of [10, 100_000])
-    it(`of ${depth} choices, one in the other`, () => {
+    it(`of ${depth} choices, one in the other${depth > 10 ? ' [long]' : ''}`, () => {
       const terms = new Terms();
       const x = terms.numVar('x', 'double');
       let term = x;

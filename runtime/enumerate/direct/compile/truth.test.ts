@@ -114,10 +114,10 @@ function placeAt({ shapes, values }: Candidate, depth: number): number | undefin
 }
 
 describe('generated truth', () => {
-  it('of formulas on lists', () => {
+  it('of formulas on lists [long]', () => {
     compare(LIST, 'List.probe', { classes: { Node: 2 }, integers: [0, 2] }, LIST_FORMULAS);
   });
-  it('of formulas on arrays', () => {
+  it('of formulas on arrays [long]', () => {
     const scope: ScopeOf = { classes: { Array: 1, Item: 2 }, integers: [0, 1], strings: ['', 'a'] };
     compare(ARRAYS, 'Heap.probe', scope, ARRAY_FORMULAS, 100);
   });
@@ -131,7 +131,7 @@ describe('generated truth', () => {
     const scope: ScopeOf = { classes: { Array: 1, Item: 1 }, integers: [0, 1], strings: ['a'] };
     compare(ARRAYS, 'Heap.probe', scope, ARRAY_FORMULAS, 30, many);
   });
-  it('of formulas on more objects than fit into a word', () => {
+  it('of formulas on more objects than fit into a word [long]', () => {
     // Pads come before nodes, some of which are in the second word.
     const source = LIST.replace('class List {\n  constructor() {', (head) => `class Pad {}\n${head}\n${PAD}`);
     const scope: ScopeOf = { classes: { Node: 2, Pad: 28 }, integers: [0, 1] };

@@ -262,7 +262,7 @@ const keyOf = ({ tuples }: RelationalInstance): string =>
   RELATIONS.map((relation) => tuples.get(relation)!.join()).join(';');
 
 describe('the translation of relational problems', () => {
-  it('has the instances that the evaluator accepts, for formulas of all kinds', () => {
+  it('has the instances that the evaluator accepts, for formulas of all kinds [long]', () => {
     let interesting = 0;
     for (let seed = 1; seed <= 600; seed++) {
       const formula = new RandomFormulas(randomFrom(seed)).formula(4, []);
