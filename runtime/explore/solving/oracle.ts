@@ -65,6 +65,8 @@ const MOST_ROUNDS = 12;
 const MOST_VIOLATED = 100;
 const MOST_LAZY = 12;
 
+const NOTHING_HOLDS: Assignment = { booleans: new Map(), numbers: new Map(), bigints: new Map() };
+
 /** An answer without Z3, and what gave it. */
 type Local = readonly [kind: 'abstractions' | 'circuits' | 'repairs', answer: Answer];
 
@@ -125,9 +127,22 @@ export class Oracle {
 
   /** The model in which all is false and 0, if it is one of the assumptions and of all that is asserted. */
   trivial(assumptions: readonly Bool[]): Answer | undefined {
-    const model: Assignment = { booleans: new Map(), numbers: new Map(), bigints: new Map() };
-    const { bool } = this.terms.evaluator(model);
+    const { bool } = this.terms.evaluator(NOTHING_HOLDS);
     if (![...this.asserted, ...assumptions].every(bool)) return undefined;
+    return this.learned(NOTHING_HOLDS);
+  }
+
+  /** A model near the one in which all is false and 0 but those variables, without Z3. */
+  simple(assumptions: readonly Bool[], simplest: ReadonlySet<Bool>): Answer | undefined {
+    const base = {
+      ...NOTHING_HOLDS,
+      booleans: new Map([...simplest].map((variable) => [variable, true] as const)),
+    };
+    const found = this.lazily(assumptions, this.asserted, base, {});
+    return found?.status === 'sat' ? this.learned(found.model) : undefined;
+  }
+
+  private learned(model: Assignment): Answer {
     this.models.add(model);
     return { status: 'sat', model };
   }
@@ -241,7 +256,8 @@ export class Oracle {
     const isLarge = asserted.length > MOST_ASSERTED;
     // Z3 has learned little about rounded results.
     const isRounded = (literal: Bool): boolean => (this.terms.traits(literal) & Trait.Rounded) !== 0;
-    if (isLarge && !slice.literals.some(isRounded)) return this.lazily(slice, asserted, base, options);
+    if (isLarge && !slice.literals.some(isRounded))
+      return this.lazily(slice.literals, asserted, base, options);
     const found = this.locally(isLarge ? undefined : asserted, asserted, slice.literals, base, options);
     return found && this.spared(found);
   }
@@ -251,7 +267,7 @@ export class Oracle {
    * and then the next candidate is looked for. What refutes some of them refutes all.
    */
   private lazily(
-    { literals }: Slice,
+    literals: readonly Bool[],
     asserted: readonly Bool[],
     base: Assignment,
     options: CheckOptions,

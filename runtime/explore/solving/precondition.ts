@@ -44,7 +44,11 @@ export async function establish(
   const required = terms.map(({ term }) => term);
   const { constraint, types } = options.cycles === true ? NO_DATA : acyclicData(heap);
   const wanted = constraint === TRUE ? required : [...required, constraint];
-  let answer = oracle.trivial(wanted) ?? (await oracle.insist(wanted, false));
+  // Formulas are for Z3 to learn.
+  let answer =
+    oracle.trivial(wanted) ??
+    (terms.length === 0 ? oracle.simple(wanted, heap.simplest()) : undefined) ??
+    (await oracle.insist(wanted, false));
   let acyclic: readonly string[] = [];
   if (constraint !== TRUE && answer.status === 'sat') {
     oracle.assert(constraint);

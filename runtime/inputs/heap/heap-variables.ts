@@ -3,13 +3,15 @@
  * holds has variables from the time that a path reads it. A model that leaves those out is a model still: false and 0
  * stand for what a value is as long as nobody looks, `undefined` or no property.
  */
-import { type Bool, type Num, type NumSort, type Terms, TRUE } from '../../solver/terms/terms.js';
+import { type Bool, type Num, type NumSort, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
 
 export class HeapVariables {
   /** In order of creation. */
   readonly all: number[] = [];
   /** Booleans that the precondition may decide: those of values of known types. */
   readonly decidable: number[] = [];
+  /** Of values that are one of several alternatives, the simplest one: what it takes, and where there is a value at all. */
+  private readonly alternatives: { readonly present: Bool; readonly takes: readonly Bool[] }[] = [];
   readonly constraints: Bool[] = [];
   private told = 0;
 
@@ -41,6 +43,28 @@ export class HeapVariables {
       this.require(terms.le(terms.neg(most), variable), terms.le(variable, most));
     }
     return variable;
+  }
+
+  /** Notes what makes a value as simple as can be. */
+  prefer(present: Bool, takes: readonly Bool[]): void {
+    this.alternatives.push({ present, takes });
+  }
+
+  /** Variables that hold where all is as simple as can be: what values are of which some alternative has to hold. */
+  simplest(): ReadonlySet<Bool> {
+    const found = new Set<Bool>();
+    const open = new Set(this.alternatives);
+    for (let before = -1; before !== found.size; ) {
+      before = found.size;
+      const booleans = new Map([...found].map((variable) => [variable, true] as const));
+      const { bool } = this.terms.evaluator({ booleans, numbers: new Map(), bigints: new Map() });
+      for (const one of open) {
+        if (!bool(one.present)) continue;
+        open.delete(one);
+        for (const variable of one.takes) if (this.terms.op[variable] === TermOp.Var) found.add(variable);
+      }
+    }
+    return found;
   }
 
   /** Something that holds of every heap. */

@@ -274,6 +274,11 @@ export class SymbolicHeap implements RelationalHeap {
     return this.vars.decidable;
   }
 
+  /** As `HeapVariables.simplest`. */
+  simplest(): ReadonlySet<Bool> {
+    return this.vars.simplest();
+  }
+
   /** Whether numbers of the inputs, or what is computed from them, may be NaN: of finite doubles a difference may be. */
   get hasNaN(): boolean {
     return this.sorts.number === 'double';
@@ -567,6 +572,11 @@ export class SymbolicHeap implements RelationalHeap {
       }
     }
     if (!only && !isString) this.exactlyOne(bits, present, asked);
+    const nothing = [value.null, value.undefined].find((one) => one !== FALSE);
+    const [first] = [...(references.get(members[0]!) ?? [])];
+    const simplest = only ? undefined : (nothing ?? bits[0]);
+    const exists = first && (only || nothing === undefined) ? this.exists[first.atom] : undefined;
+    this.vars.prefer(present, [simplest ?? TRUE, exists ?? TRUE]);
     this.constrainClasses(value.references, members);
     return value;
   }
