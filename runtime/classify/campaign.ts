@@ -14,7 +14,7 @@ import { type Random, seeded } from './generation/random.js';
 import type { Callee, Sequence } from './generation/sequences.js';
 import { byPlace, type OperationalModel } from './model/model.js';
 import type { Samples } from './model/samples.js';
-import type { Captured } from './observation/captured.js';
+import type { State } from './observation/trace-format.js';
 import type { CampaignOptions } from './options.js';
 import type { RecordedRuns, RunInputs } from './recorded-runs.js';
 import type { Judge, Label } from './verdict/classify-input.js';
@@ -178,27 +178,29 @@ class Rounds {
   private take(verdicts: readonly (Classified | undefined)[]): void {
     for (const one of verdicts) {
       if (!one) continue;
-      const { classification, sequence, value, self, thrown } = one;
+      const { classification, sequence, value, self, variables, thrown } = one;
       this.generated += 1;
       this.labels[classification.label] += 1;
       if (classification.label === 'normal' && classification.isNew) this.newNormal += 1;
       if (classification.label === 'fault') this.selection.add(one);
       this.campaign.onInput?.(one);
       if (one.before !== undefined)
-        this.skeletons.add(skeletonOf(sequence, this.argumentsOf), stateOf(one.before.self, sequence));
+        this.skeletons.add(skeletonOf(sequence, this.argumentsOf), stateOf(one.before, sequence));
       if (thrown || (this.campaign.options.isGuided && classification.label !== 'normal')) continue;
       const tested = sequence.length - 1;
       const { receiver } = sequence[tested]!;
+      if (variables) this.proposer.pool.addState(variables, sequence);
       if (value !== undefined) this.proposer.pool.addValue(value, sequence, tested);
       if (receiver !== undefined && self !== undefined) this.proposer.pool.addValue(self, sequence, receiver);
     }
   }
 }
 
-/** A receiver as text, in which values that the input gives are all the same: they are open in a search. */
-function stateOf(self: Captured | undefined, sequence: Sequence): string {
+/** A receiver, and variables of the module, as text, in which values that the input gives are all the same: they are open in a search. */
+function stateOf({ self, variables }: State, sequence: Sequence): string {
   const given = new Set<unknown>(givenBy(sequence));
-  return JSON.stringify(self, (_, value: unknown) => (given.has(value) ? '*' : value)) ?? '';
+  const known = variables ? { self, variables } : self;
+  return JSON.stringify(known, (_, value: unknown) => (given.has(value) ? '*' : value)) ?? '';
 }
 
 /** New inputs of a method in a round of exhaustive generation. */

@@ -29,9 +29,13 @@ const FIRST_TYPES: readonly (readonly [type: string, code: RegExp])[] = [
   ['number', /^(?:NaN|-?Infinity|-0|-?\d.*)$/u],
 ];
 
+/** States of a module that inputs begin with. */
+const MOST_STATES = 50;
+
 export class Pool {
   private readonly byType = new Map<string, PoolValue[]>();
   private readonly known = new Set<string>();
+  private readonly states = new Map<string, Sequence>();
 
   /** @param codes values that were seen while the suite ran */
   constructor(codes: Iterable<string>) {
@@ -58,6 +62,17 @@ export class Pool {
     const list = this.byType.get(value.type);
     if (list) list.push(value);
     else this.byType.set(value.type, [value]);
+  }
+
+  /** Adds what variables of the module are behind a sequence; of those that are the same the first one counts. */
+  addState(variables: Readonly<Record<string, Captured>>, sequence: Sequence): void {
+    const key = JSON.stringify(variables);
+    if (this.states.size < MOST_STATES && !this.states.has(key)) this.states.set(key, sequence);
+  }
+
+  /** Sequences that lead to states of the module, each to another one. */
+  get beginnings(): readonly Sequence[] {
+    return [...this.states.values()];
   }
 
   /** Instances of a class. */

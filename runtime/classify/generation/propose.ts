@@ -34,6 +34,10 @@ export function drawn(
     return [];
   const found: Sequence[] = [];
   const pick = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
+  // What a module keeps between calls is a receiver that no call names.
+  const { beginnings } = pool;
+  const first = (): Sequence | undefined =>
+    beginnings.length > 0 && random.below(2) === 0 ? pick(beginnings) : undefined;
   for (let failed = 0; failed < tries && found.length < goal; ) {
     const values: PoolValue[] = [];
     for (const [at, type] of types.entries()) {
@@ -42,7 +46,7 @@ export function drawn(
       } else if (choices[at]!.length === 0 || (type.isOptional && random.below(4) === 0)) break;
       else values.push(pick(choices[at]!));
     }
-    const input = inputOf(point, receivers && pick(receivers), values);
+    const input = inputOf(point, receivers && pick(receivers), values, first());
     if (input && isNew(input, known)) found.push(input);
     else failed += 1;
   }
@@ -59,11 +63,14 @@ export function all(
   const receivers = hasReceiver(point) ? pool.instances(classes(point.className!)) : [undefined];
   const choices = types.map((type) => pool.fitting(type, classes));
   const found: Sequence[] = [];
+  const beginnings = [undefined, ...pool.beginnings];
   const extend = (receiver: PoolValue | undefined, values: readonly PoolValue[]): void => {
     if (found.length >= most) return;
     if (values.length === choices.length) {
-      const input = inputOf(point, receiver, values);
-      if (input && isNew(input, known)) found.push(input);
+      for (const beginning of beginnings) {
+        const input = inputOf(point, receiver, values, beginning);
+        if (input && isNew(input, known)) found.push(input);
+      }
       return;
     }
     for (const value of choices[values.length]!) extend(receiver, [...values, value]);
@@ -89,10 +96,11 @@ function inputOf(
   point: PublicPoint,
   receiver: PoolValue | undefined,
   values: readonly PoolValue[],
+  beginning: Sequence = [],
 ): Sequence | undefined {
-  let sequence: Sequence = [];
+  let sequence: Sequence = beginning;
   /** Where sequences of the pool begin: one that is taken twice gives the same object. */
-  const placed = new Map<Sequence, number>();
+  const placed = new Map<Sequence, number>([[beginning, 0]]);
   const place = (value: PoolValue): Argument => {
     if ('code' in value) return value;
     let from = placed.get(value.sequence);

@@ -45,12 +45,12 @@ export function exitRow(call: ObservedCall): Row {
   const { before, after, point } = call;
   if (!(call.end.value !== null && isUndefined(call.end.value))) addValue(row, 'result', call.end.value);
   addState(row, point, {
-    self: after.self,
+    ...after,
     args: after.args.map((arg, at) => (isObject(arg) ? arg : before.args[at]!)),
   });
   const old = new Map<string, Captured>();
   addState(old, point, {
-    self: before.self,
+    ...before,
     args: before.args.map((arg) => (isObject(arg) ? arg : UNDEFINED)),
   });
   for (const [name, value] of old) {
@@ -84,7 +84,11 @@ function isObject(value: Captured): boolean {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
-function addState(row: Map<string, Captured>, { parameters }: Point, { self, args }: State): void {
+function addState(
+  row: Map<string, Captured>,
+  { parameters }: Point,
+  { self, args, variables = {} }: State,
+): void {
   parameters.forEach((name, at) => {
     if (name === undefined) return;
     if (name.startsWith('...')) {
@@ -93,6 +97,10 @@ function addState(row: Map<string, Captured>, { parameters }: Point, { self, arg
     } else if (NAME.test(name)) addValue(row, name, args[at] ?? UNDEFINED);
   });
   if (self !== undefined) addValue(row, 'this', self);
+  // A parameter hides a variable of its name.
+  for (const [name, value] of Object.entries(variables))
+    if (name !== 'result' && NAME.test(name) && !parameters.some((one) => one?.replace('...', '') === name))
+      addValue(row, name, value);
 }
 
 /** A value, and what is derived from it: lengths, sums, least and greatest elements, sizes, fields. */

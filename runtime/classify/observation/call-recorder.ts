@@ -27,11 +27,13 @@ export interface CallRecorder {
   thrown<T>(error: T): T;
   /** Private fields of instances, and pure members. */
   reads(cls: object, fields: (object: object) => Record<string, unknown>, pure: readonly PureMember[]): void;
+  /** Variables of the module. */
+  variables(read: () => Record<string, unknown>): void;
 }
 
 /**
  * Takes the text of a call: point, receiver and arguments at entry, `r` or `t`, receiver and arguments at exit (0: as at
- * entry), result or error. `level`: how many observed calls are around it.
+ * entry), result or error; variables of the module at entry and exit (likewise), if there are any. `level`: how many observed calls are around it.
  */
 export type Sink = (line: string, level: number) => void;
 
@@ -53,6 +55,7 @@ const IGNORED: Activation = Object.freeze({
 export function createCallRecorder(sink: Sink): CallRecorder {
   const own = new WeakSet<object>();
   const readable: ReadableClass[] = [];
+  let readVariables: (() => Record<string, unknown>) | undefined;
   // While values are looked at, calls of the program are ours.
   let busy = false;
   let level = 0;
@@ -77,14 +80,19 @@ export function createCallRecorder(sink: Sink): CallRecorder {
     return found;
   };
 
-  /** The texts of receiver and arguments, and of a result. */
-  const capture = (self: unknown, args: ArrayLike<unknown>, result: unknown): readonly [string, string] => {
+  /** The texts of receiver and arguments, of a result, and of the variables of the module. */
+  const capture = (
+    self: unknown,
+    args: ArrayLike<unknown>,
+    result: unknown,
+  ): readonly [state: string, result: string, variables: string] => {
     busy = true;
     try {
       const values = new Capture(CAPTURE_LIMITS, readMore);
       let state = `${values.text(self)},[`;
       for (let at = 0; at < args.length; at += 1) state += (at === 0 ? '' : ',') + values.text(args[at]);
-      return [`${state}]`, values.text(result)];
+      const known = values.text(result);
+      return [`${state}]`, known, readVariables ? values.text(readVariables()) : ''];
     } finally {
       busy = false;
     }
@@ -102,6 +110,7 @@ export function createCallRecorder(sink: Sink): CallRecorder {
 
   class Call implements Activation {
     private readonly entry: string;
+    private readonly variables: string;
     private isThrown = false;
     private value: unknown;
 
@@ -111,7 +120,7 @@ export function createCallRecorder(sink: Sink): CallRecorder {
       private readonly args: ArrayLike<unknown>,
       private readonly isNew: boolean,
     ) {
-      [this.entry] = capture(isNew ? undefined : self, args, undefined);
+      [this.entry, , this.variables] = capture(isNew ? undefined : self, args, undefined);
       level += 1;
     }
 
@@ -136,12 +145,12 @@ export function createCallRecorder(sink: Sink): CallRecorder {
       const { point, entry, isThrown, isNew, value, args } = this;
       // What a constructor has not finished is nobody's.
       const self = isNew && isThrown ? undefined : this.self;
-      const [state, result] = capture(self, args, isThrown ? undefined : value);
+      const [state, result, after] = capture(self, args, isThrown ? undefined : value);
       const exit = state === entry ? '0,0' : state;
-      sink(
-        `[${point},${entry},${isThrown ? `"t",${exit},${errorText(value)}` : `"r",${exit},${result}`}]`,
-        level,
-      );
+      const before = this.variables;
+      const variables = before === '' ? '' : `,${before},${after === before ? 0 : after}`;
+      const end = isThrown ? `"t",${exit},${errorText(value)}` : `"r",${exit},${result}`;
+      sink(`[${point},${entry},${end}${variables}]`, level);
     }
   }
 
@@ -157,6 +166,9 @@ export function createCallRecorder(sink: Sink): CallRecorder {
     reads(cls, fields, pure) {
       const { prototype } = cls as { prototype: object };
       readable.push({ prototype, fields, pure });
+    },
+    variables(read) {
+      readVariables = read;
     },
   };
 }

@@ -33,6 +33,14 @@ const rows: readonly (readonly [source: string, value: unknown, calls: readonly 
     2,
     [`f,${UNDEFINED},[1,2,3],"r",0,0,2]`],
   ],
+  // Variables of the module that functions change, before and after; what is only read is none of them.
+  [
+    'let n = 1; const all = [], most = 9, f = () => { n += 1; all.push(n); return most }\nvar out = f() + late;\nvar late = 1; function g() { late++ }',
+    Number.NaN,
+    [
+      `f,${UNDEFINED},[],"r",0,0,9,{"$":"object","id":0,"v":{"n":1,"all":{"$":"array","id":1,"n":0,"v":[]},"late":${UNDEFINED}}},{"$":"object","id":0,"v":{"n":2,"all":{"$":"array","id":1,"n":1,"v":[2]},"late":${UNDEFINED}}}]`,
+    ],
+  ],
   [
     'function f() { "use strict"; return this }\nvar out = f()',
     undefined,

@@ -12,6 +12,7 @@ import {
   type PointKind,
   pointsOf,
 } from '../points.js';
+import { changedVariables } from './module-state.js';
 
 export interface InstrumentedCalls {
   readonly text: string;
@@ -34,6 +35,7 @@ export function instrumentCalls(
   const text = new MagicString(source);
   const { points, classes } = isObserved ? pointsOf(program, source) : NOTHING;
   for (const cls of classes) readPrivates(text, cls, recorder);
+  if (points.length > 0) readVariables(text, program, recorder);
   points.forEach((point, at) => void wrapFunction(text, source, point, recorder, base + at));
   markThrows(text, program, recorder);
   return { text: text.toString(), points };
@@ -117,6 +119,18 @@ function markThrows(text: MagicString, node: Node, recorder: string): void {
     text.appendLeft(node.argument.end, '))');
   }
   for (const child of children(node)) markThrows(text, child, recorder);
+}
+
+/** What only the module can read: variables, which may not have a value yet. */
+function readVariables(text: MagicString, program: ES.Program, recorder: string): void {
+  const names = changedVariables(program);
+  if (names.length === 0) return;
+  const reads = names.map((name) => `try{v.${name}=${name}}catch{}`).join('');
+  const at = behindDirectives(program.body, 0);
+  text.appendLeft(
+    at,
+    `${at === 0 ? '' : ';'}${recorder}.variables(()=>{const v={__proto__:null};${reads}return v});`,
+  );
 }
 
 /** What only the body of a class can read, and which members are asked for their values. */

@@ -28,15 +28,20 @@ export interface ThrownRecord {
   readonly own: boolean;
 }
 
-/** Receiver and arguments before and after (0: as before), and what came of it. */
+/**
+ * Receiver and arguments before and after (0: as before), and what came of it; where functions change variables of the module, these
+ * before and after, as an object.
+ */
 export type CallLine = readonly [
   point: number,
   self: Captured,
   args: readonly Captured[],
   ...end:
-    | readonly ['r', Captured | 0, readonly Captured[] | 0, Captured]
-    | readonly ['t', Captured | 0, readonly Captured[] | 0, ThrownRecord],
+    | readonly ['r', Captured | 0, readonly Captured[] | 0, Captured, ...variables: ModuleVariables]
+    | readonly ['t', Captured | 0, readonly Captured[] | 0, ThrownRecord, ...variables: ModuleVariables],
 ];
+
+type ModuleVariables = readonly [] | readonly [before: Captured, after: Captured | 0];
 
 /** A call that was observed. */
 export interface ObservedCall {
@@ -52,18 +57,29 @@ export interface State {
   /** Undefined of functions, static methods, and before a constructor has returned. */
   readonly self: Captured | undefined;
   readonly args: readonly Captured[];
+  /** Variables of the module that its functions change. */
+  readonly variables?: Readonly<Record<string, Captured>>;
 }
 
 /** A line of a trace as a call. */
 export function callOf(line: CallLine, points: readonly Point[]): ObservedCall {
-  const [number, self, args, kind, self2, args2, end] = line;
-  const before = { self: present(self), args };
+  const [number, self, args, kind, self2, args2, end, entry, exit] = line;
+  const variables = variablesOf(entry);
+  const before = { self: present(self), args, ...variables };
   const isSame = self2 === 0 && args2 === 0;
-  const after = isSame ? before : { self: present(self2), args: args2 as readonly Captured[] };
+  const after = {
+    ...(isSame ? before : { self: present(self2), args: args2 as readonly Captured[], ...variables }),
+    ...(exit === 0 ? {} : variablesOf(exit)),
+  };
   const point = points[number]!;
   return kind === 'r'
     ? { point, before, after, end: { kind: 'return', value: end as Captured } }
     : { point, before, after, end: { kind: 'throw', ...(end as ThrownRecord) } };
+}
+
+function variablesOf(object: Captured | undefined): Pick<State, 'variables'> {
+  const isKnown = typeof object === 'object' && object !== null && object.$ === 'object' && object.v;
+  return isKnown ? { variables: object.v } : {};
 }
 
 function present(self: Captured): Captured | undefined {

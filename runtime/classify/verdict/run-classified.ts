@@ -23,6 +23,8 @@ export interface Classified {
   readonly value: Captured | undefined;
   /** The receiver after the call, as far as it is an object. */
   readonly self: Captured | undefined;
+  /** Variables of the module after the call, where there are some that functions change. */
+  readonly variables: State['variables'];
   readonly thrown: ThrownRecord | undefined;
   /** Receiver and arguments of the tested call; undefined where it was not recorded. */
   readonly before: State | undefined;
@@ -61,7 +63,13 @@ function verdictOn(
       { ...about, call: undefined, thrown: undefined, killed: end.killed },
       judge,
     );
-    const none = { value: undefined, self: undefined, thrown: undefined, before: undefined };
+    const none = {
+      value: undefined,
+      self: undefined,
+      variables: undefined,
+      thrown: undefined,
+      before: undefined,
+    };
     return { sequence, classification, ...none, end };
   }
   const { run } = end;
@@ -78,6 +86,7 @@ function verdictOn(
     classification,
     value: run.value === undefined ? undefined : (JSON.parse(run.value) as Captured),
     self: call?.after.self,
+    variables: call?.after.variables,
     thrown,
     before: call?.before,
     end,

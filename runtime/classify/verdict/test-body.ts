@@ -120,6 +120,11 @@ function asserted(
       leftOut.push(`${javaScriptOf(property)} speaks of a private field`);
       return [];
     }
+    const known = new Set(['this', 'result', ...parameters.map((name) => name?.replace('...', ''))]);
+    if (variablesIn(property).some((name) => !known.has(rootOf(name)))) {
+      leftOut.push(`${javaScriptOf(property)} speaks of a variable of the module`);
+      return [];
+    }
     const check =
       property.kind === 'compare' && property.order === '='
         ? `assert.deepEqual(${reach(property.left)}, ${reach(property.right)});`
@@ -146,6 +151,12 @@ function asserted(
 /** Whether a property speaks of what code outside of its class cannot read. */
 function isPrivate({ property }: Pick<ModelProperty, 'property'>): boolean {
   return variablesIn(property).some((name) => name.includes('#'));
+}
+
+/** `this` of `max[old(this.a.elems)]`. */
+function rootOf(variable: string): string | undefined {
+  const base = variable.replace(/^(?:old\(|min\[|max\[|\(sum i: )+/u, '');
+  return /^[\w$]+/u.exec(base)?.[0];
 }
 
 /** What an export is called in a test whose own name is `default`. */
