@@ -73,8 +73,8 @@ const BROKEN: readonly (readonly [string, Breaks, Omit<Mismatch, 'engine'>])[] =
 ];
 
 describe('fuzzing of the language', () => {
-  for (const count of [10, 200]) {
-    const mark = count > 10 ? ' [long]' : '';
+  for (const count of [4, 200]) {
+    const mark = count > 4 ? ' [long]' : '';
     it(`finds no difference in the first ${count} programs, whatever the number of processes${mark}`, () => {
       const [one, two] = ['1', '2'].map((jobs) =>
         spawnSync(process.execPath, [MAIN, '--seed', '1', '--count', `${count}`, '--jobs', jobs], {

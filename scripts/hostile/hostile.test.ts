@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { contain } from './containment.js';
 import { hostilePrograms } from './programs.js';
 
@@ -35,8 +36,8 @@ describe('hostile programs', () => {
     );
   });
 
-  for (const name of FEW) {
-    it(`contains ${name}`, async () => {
+  for (const [at, name] of FEW.entries()) {
+    it(`contains ${name}${longMark(at, FEW.length)}`, async () => {
       const { file, expected } = programs.find((program) => program.name === name)!;
       assert.deepEqual(await contain(file), expected);
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { runBoth } from './testing/fixture.js';
 
 /** Programs that end while node still has something to do for them. */
@@ -21,8 +22,8 @@ const programs: readonly string[] = [
 ];
 
 describe('nothing of a program runs after its end, and nothing of it is left out before', () => {
-  for (const program of programs) {
-    it(program, async () => {
+  for (const [at, program] of programs.entries()) {
+    it(`${program}${longMark(at, 3)}`, async () => {
       const { node, vm } = await runBoth(program);
       assert.deepEqual(vm, node);
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { runBoth } from './testing/fixture.js';
 
 /** Logs the turns of a chain of promises, so that others show how many jobs they take. */
@@ -149,8 +150,8 @@ const programs: readonly (readonly [string, Readonly<Record<string, string>>])[]
 ];
 
 describe('import() takes the turns that it takes under node', () => {
-  for (const [name, files] of programs) {
-    it(name, async () => {
+  for (const [at, [name, files]] of programs.entries()) {
+    it(`${name}${longMark(at, 4)}`, async () => {
       const { node, vm } = await runBoth({ ...files, 'turns.mjs': TURNS });
       assert.deepEqual(vm, node);
     });

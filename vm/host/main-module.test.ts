@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { runBoth } from './testing/fixture.js';
 
 /** Texts of main modules that throw, reject or wait. */
@@ -32,8 +33,8 @@ const modules: readonly string[] = [
 ];
 
 describe('main modules end as under node', () => {
-  for (const text of modules) {
-    it(text, async () => {
+  for (const [at, text] of modules.entries()) {
+    it(`${text}${longMark(at, 4)}`, async () => {
       const { node, vm } = await runBoth({ 'main.mjs': text });
       assert.deepEqual(vm, node);
     });

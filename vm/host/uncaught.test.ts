@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { type ProgramFiles, runBoth } from './testing/fixture.js';
 
 /** Programs that end otherwise than by running out of work, or that show values of the machine. */
@@ -149,8 +150,8 @@ const programs: readonly ProgramFiles[] = [
 ];
 
 describe('programs end as under node, and print the same', () => {
-  for (const files of programs) {
-    it(typeof files === 'string' ? files : Object.keys(files).join(' '), async () => {
+  for (const [at, files] of programs.entries()) {
+    it(`${typeof files === 'string' ? files : Object.keys(files).join(' ')}${longMark(at, 5)}`, async () => {
       const { node, vm } = await runBoth(files);
       assert.deepEqual(vm, node);
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { type ProgramFiles, runBoth } from '../host/testing/fixture.js';
 
 /** Programs of several files: what they find, and what node says of what they do not. */
@@ -267,8 +268,8 @@ eval("import('./d.json',\\n { assert: {} }).catch(() => 0)");`,
 ];
 
 describe('modules are found, linked and refused as by node', () => {
-  for (const files of programs) {
-    it(Object.values(files).join(' // '), async () => {
+  for (const [at, files] of programs.entries()) {
+    it(`${Object.values(files).join(' // ')}${longMark(at, 5)}`, async () => {
       const { node, vm } = await runBoth(files);
       assert.deepEqual(vm, node);
     });

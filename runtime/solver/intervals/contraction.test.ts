@@ -108,7 +108,7 @@ function heldAt(comparisons: readonly Comparison[], values: readonly [number, nu
 const comparisons = fc.array(comparison, { minLength: 1, maxLength: 4 });
 
 describe('contraction', () => {
-  onSamples('keeps the models of a box [long]', 2000, 20_000, (numRuns) => {
+  onSamples('keeps the models of a box', 300, 20_000, (numRuns) => {
     fc.assert(
       fc.property(
         comparisons,
@@ -140,7 +140,7 @@ describe('contraction', () => {
     );
   });
 
-  onSamples('does not refute what has a model, nor does a core [long]', 400, 3000, (numRuns) => {
+  onSamples('does not refute what has a model, nor does a core', 60, 3000, (numRuns) => {
     fc.assert(
       fc.property(comparisons, comparison, fc.tuple(number, number), (made, more, values) => {
         const { terms, variables, formulas } = heldAt(made, values);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../../compiler/testing/long-rows.js';
 import { runBoth } from '../testing/fixture.js';
 
 const PRELUDE = `const { AsyncLocalStorage, AsyncResource } = require('async_hooks'); const fs = require('fs');
@@ -30,8 +31,8 @@ const programs: readonly string[] = [
 ];
 
 describe('stores of AsyncLocalStorage go with what is asynchronous', () => {
-  for (const program of programs) {
-    it(program, async () => {
+  for (const [at, program] of programs.entries()) {
+    it(`${program}${longMark(at, 4)}`, async () => {
       const { node, vm } = await runBoth(PRELUDE + program);
       assert.deepEqual(vm, node);
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../../compiler/testing/long-rows.js';
 import { runBoth } from '../testing/fixture.js';
 
 /** Programs in which functions of node throw, call back, or look at objects. */
@@ -90,8 +91,8 @@ describe('functions of node in programs', () => {
     await assert.rejects(runBoth(program), { code: 'E_UNSUPPORTED', position: { line: 2, column: 18 } });
   });
 
-  for (const program of programs) {
-    it(program, async () => {
+  for (const [at, program] of programs.entries()) {
+    it(`${program}${longMark(at, 4)}`, async () => {
       const { node, vm } = await runBoth(program);
       assert.deepEqual(vm, node);
     });

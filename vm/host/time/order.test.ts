@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../../compiler/testing/long-rows.js';
 import { runBoth } from '../testing/fixture.js';
 
 /** Programs whose jobs and ticks stand between those of node's own modules. */
@@ -40,8 +41,8 @@ const programs: readonly string[] = [
 ];
 
 describe('jobs and ticks of programs run in one order with those of node', () => {
-  for (const program of programs) {
-    it(program, async () => {
+  for (const [at, program] of programs.entries()) {
+    it(`${program}${longMark(at, 3)}`, async () => {
       const { node, vm } = await runBoth(program);
       assert.deepEqual(vm, node);
     });
