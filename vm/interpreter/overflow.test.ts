@@ -54,7 +54,7 @@ const recursions: readonly (readonly [setup: string, call: string])[] = [
 ];
 
 describe('the stack overflows as on node, and the program can catch it', () => {
-  it('in every construct', async () => {
+  it('in every construct [long]', async () => {
     const tests = recursions.map(
       ([setup, call]) =>
         `try { (() => { ${setup}; ${call} })(); console.log('ends') } catch (e) { console.log(e instanceof RangeError, e.message) }`,
