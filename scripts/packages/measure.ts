@@ -80,6 +80,8 @@ export interface MeasureOptions {
   readonly sample: number;
   /** Milliseconds for a target. */
   readonly timeout: number;
+  /** These in place of a sample. */
+  readonly targets?: readonly string[];
 }
 
 /** Installs a package, unless it is in the cache, and explores targets of it. @throws Error where it cannot be installed */
@@ -105,7 +107,7 @@ export async function measurePackage(entry: PackageEntry, options: MeasureOption
       refusals.push(refusal('package', error));
       return [];
     });
-    const targets = sampleOf(entry, all, sample);
+    const targets = options.targets ?? sampleOf(entry, all, sample);
     const results: Explored[] = [];
     for (const target of targets) {
       const explored = await exploreTarget({ ...request, target, timeout }).catch((error: unknown) => {
