@@ -58,6 +58,8 @@ export interface FakeSession {
   readonly terms: Terms;
   readonly space: StateSpace;
   readonly contracts: ContractTerms;
+  /** Values that are tried as answers, beside those that the solver chooses. */
+  readonly constants: readonly (number | string)[];
   /** Behind the last sequence, with what makes it that sequence. */
   readonly begin: { readonly state: VirtualState; readonly literals: readonly Bool[] };
   /** Whether the target may be called in a state. */
@@ -120,6 +122,14 @@ export class Fakes {
       });
       if (!value || answer.kind === 'code') break;
       blocked.push(...is.map((literal) => -literal));
+    }
+    for (const constant of found.length > 0 && value ? session.constants : []) {
+      const answer: ReachValue = { kind: 'primitive', value: constant };
+      const is = isValue(terms, value!, answer);
+      if ((await session.check([...all, ...blocked, is])).status !== 'sat') continue;
+      const answers = [...before.answers, { object, member, value: answer }];
+      found.push({ answers, literals: [...all, is], state });
+      blocked.push(-is);
     }
     for (const { error, holds } of contract ? contracts.throwing(contract, call, before.state) : []) {
       session.add(undefined, undefined);

@@ -11,6 +11,7 @@ import { Portfolio } from '../solver/portfolio.js';
 import { type Assignment, type Bool, FALSE, Terms } from '../solver/terms/terms.js';
 import type { SolverLimits } from '../solver/z3/session.js';
 import { type Conjunct, type MethodContract, methodContract } from '../spec/index.js';
+import { constantsNear } from './constants.js';
 import { Fakes } from './fakes.js';
 import type { Plan, PlannedCall, PlannedObject } from './plan.js';
 import { SmallFactors } from './small-factors.js';
@@ -193,6 +194,7 @@ export class ContractSearch {
       terms,
       space,
       contracts,
+      constants: constantsNear(space.model.source, this.target.method.start),
       begin: { state, literals: this.fixed },
       allowed: (now) => {
         const call: ContractCall = { receiver: goal.receiver ? 0 : undefined, args: goal.args };
