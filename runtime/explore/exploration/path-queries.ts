@@ -15,6 +15,9 @@ import type { WhyNots } from '../verdicts/why-not.js';
 import type { Counts } from './counts.js';
 import type { Limits } from './limits.js';
 
+/** Characters of texts beyond which nothing is looked for that is new, unless it asks for more. */
+const LONG = 32;
+
 /** Where answers are recorded. */
 interface Verdicts {
   readonly counts: Counts;
@@ -68,7 +71,8 @@ export class PathQueries {
       }
     }
     if (answer.status === 'sat') return answer.model;
-    if (answer.status === 'unsat' && answer.places !== undefined && longest !== undefined)
+    const refuted = answer.status === 'unsat' ? answer.places : undefined;
+    if (longest !== undefined && refuted !== undefined && (isShort || refuted < LONG))
       this.longTexts.add(condition);
     if (condition.prefix !== undefined) return undefined;
     if (answer.status === 'unsat') {
