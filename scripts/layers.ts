@@ -115,7 +115,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'runtime/reach',
     layers: [
-      ['options.ts', 'small-factors.ts', 'values.ts'],
+      ['options.ts', 'constants.ts', 'small-factors.ts', 'values.ts'],
       ['states'],
       ['transitions'],
       ['fakes.ts'],
