@@ -33,6 +33,13 @@ export class ClauseStore {
     this.capacity = grown(this.capacity, length);
   }
 
+  /** Makes room for so many more words of clauses, and for their watchers. */
+  expect(words: number): void {
+    const [arena, pool] = [this.used + words, this.poolUsed + words];
+    if (arena > this.arena.length) this.arena = grown(this.arena, arena);
+    if (pool > this.pool.length) this.pool = grown(this.pool, pool);
+  }
+
   /** @returns the offset of the new clause, which is not watched yet. */
   add(literals: ArrayLike<number>, count: number, learned: boolean, quality: number): number {
     const at = this.used;

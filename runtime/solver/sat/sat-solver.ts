@@ -14,6 +14,8 @@ const UNDEFINED = 0;
 const NO_REASON = -1;
 const DECAY = 0.95;
 const RESTART_UNIT = 100;
+/** Of a short clause, and of those who watch it. */
+const WORDS_OF_CLAUSE = 5;
 const FIRST_REDUCTION = 2000;
 /** Learned clauses of at most this many decision levels stay for good. */
 const GLUE = 2;
@@ -109,6 +111,11 @@ export class SatSolver {
     this.phase[variable] = signed > 0 ? 1 : 0;
     this.heap.activity[variable] = rank;
     this.heap.raised(variable);
+  }
+
+  /** Makes room for about so many more clauses of two or three literals, so that it need not grow step by step. */
+  expect(clauses: number): void {
+    this.store.expect(WORDS_OF_CLAUSE * clauses);
   }
 
   /** Adds a disjunction of literals for good. */

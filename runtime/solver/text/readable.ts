@@ -28,7 +28,8 @@ export function preferred(encoding: TextEncoding, solver: SatSolver, variableOf:
 }
 
 /**
- * Solves again for shorter strings, one after the other. The solver keeps its last model, which is the one with the shortest.
+ * Solves again for shorter strings, one string after the other, by galloping: most models are nearly as short as they can be,
+ * and some are far from it. The solver keeps its last model, which is the one with the shortest.
  * @param assumed what holds of the model that is there
  */
 export function shortest(
@@ -40,15 +41,24 @@ export function shortest(
   const kept = [...assumed];
   let left = MOST_SOLVES;
   for (const { has } of stringsOf(encoding)) {
-    for (;;) {
-      const longest = has.findLastIndex((gate) => variableOf(gate) !== 0 && solver.value(variableOf(gate)));
-      if (longest < 0) break;
+    const variables = has.map(variableOf);
+    let length = variables.findLastIndex((variable) => variable !== 0 && solver.value(variable)) + 1;
+    let shorter: number | undefined;
+    for (let least = 0, step = 1; length > least; ) {
+      const wanted = Math.max(least, length - step);
+      const at = variables.findIndex((variable, k) => k >= wanted && variable !== 0);
       left -= 1;
       if (left < 0) return;
-      const shorter = -variableOf(has[longest]);
-      if (solver.solve([...kept, shorter], MOST_CONFLICTS) !== 'sat') break;
-      kept.push(shorter);
+      if (solver.solve([...kept, -variables[at]!], MOST_CONFLICTS) === 'sat') {
+        shorter = -variables[at]!;
+        length = variables.findLastIndex((variable) => variable !== 0 && solver.value(variable)) + 1;
+        step *= 2;
+      } else {
+        least = at + 1;
+        step = Math.max(1, (length - least) >> 1);
+      }
     }
+    if (shorter !== undefined) kept.push(shorter);
   }
 }
 

@@ -52,6 +52,8 @@ const MOST_SIZES = 3;
 const MOST_TERMS = 20_000;
 /** Making a clause takes as long as so many looks at one. */
 const VISITS_OF_CLAUSE = 10;
+/** Most gates are needed in one direction. */
+const CLAUSES_OF_GATE = 2;
 /** Limit of conflicts for strings that are longer than their places. */
 const MOST_BEYOND = 300;
 /** Models that are tried, each with other strings. */
@@ -232,6 +234,7 @@ class Attempt {
     const literals = query.literals.map((literal) => encoding.truth(literal));
     this.clauses = new CircuitClauses(encoding.circuit, this.solver);
     const { clauses, solver } = this;
+    solver.expect(CLAUSES_OF_GATE * encoding.circuit.size);
     for (const fact of [...encoding.facts, ...asserted]) clauses.assert(fact);
     this.short = solver.newVariable();
     this.known = solver.newVariable();
