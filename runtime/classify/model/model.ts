@@ -3,6 +3,7 @@ import type { ObservedCall } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
 import { certaintyOf } from './certainty.js';
 import type { Found } from './found.js';
+import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
 import { holds, type Property, variablesIn } from './property.js';
 import { impliedBy } from './suppress.js';
@@ -109,7 +110,8 @@ export class ModelInference {
             !said.has(JSON.stringify(property)) && !(place.at === 'exit' && isAsBefore(property, place.of)),
         );
         const implied = impliedBy(own.map(({ property }) => property));
-        return own.map((one, at) => modelProperty(place, one, implied.has(at)));
+        const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
+        return own.map((one, at) => modelProperty(place, one, implied.has(at) || orders.has(at)));
       }),
     };
   }
