@@ -8,7 +8,7 @@ import path from 'node:path';
 import { isTranslated } from '../../compiler/file-names.js';
 import { collectSites, parse, parseTyped, type SiteKind, type SiteNode } from '../../compiler/index.js';
 import { skeletonOf } from './skeleton.js';
-import { lineStarts, type SourceMaps } from './source-maps.js';
+import type { SourceMaps } from './source-maps.js';
 
 interface Decision {
   readonly file: string;
@@ -37,6 +37,7 @@ const OF_CONDITIONS: ReadonlySet<SiteKind> = new Set(['if', 'conditional', 'loop
 
 export class OriginalDecisions {
   private readonly sources = new Map<string, readonly SiteNode[]>();
+  private readonly generated = new Map<string, ReadonlyMap<string, SiteNode>>();
 
   constructor(private readonly maps: SourceMaps) {}
 
@@ -49,11 +50,11 @@ export class OriginalDecisions {
   private of(record: Decision): OriginalSite | undefined {
     const place = this.maps.original(record);
     if (!place || isTranslated(record.file)) return place;
-    const generated = sitesOf(path.resolve(record.file)).find((site) => isSame(site, record));
+    const generated = this.generatedSites(path.resolve(record.file)).get(keyOf(record));
     if (!generated) return place;
     const own = this.sourceSites(place.file);
     const offsets = this.maps.offsetsWithin(path.resolve(record.file), generated.operand, place.file);
-    const site = decisionAt(own, offsets) ?? own.find(({ node }) => startsAt(node, this.offsetOf(place)));
+    const site = decisionAt(own, offsets) ?? own.find(({ node }) => node.start === this.maps.offsetOf(place));
     if (!site) return place;
     const found = { file: place.file, line: site.line, column: site.column };
     const [left, right] = [skeletonOf(generated.operand), skeletonOf(site.operand)];
@@ -66,8 +67,15 @@ export class OriginalDecisions {
     return { ...found, kind, text, ...(isInverted ? { isInverted } : {}) };
   }
 
-  private offsetOf({ file, line, column }: { file: string; line: number; column: number }): number {
-    return (lineStarts(this.maps.text(file) ?? '')[line - 1] ?? 0) + column - 1;
+  private generatedSites(file: string): ReadonlyMap<string, SiteNode> {
+    let sites = this.generated.get(file);
+    if (!sites) {
+      const text = readFileSync(file, 'utf8');
+      const all = keptSites(file, text, () => program(file, text));
+      sites = new Map(all.map((site) => [keyOf(site), site]));
+      this.generated.set(file, sites);
+    }
+    return sites;
   }
 
   /** The decisions of a source; none where it is no program that can be read. */
@@ -75,19 +83,15 @@ export class OriginalDecisions {
     let sites = this.sources.get(file);
     if (!sites) {
       const text = this.maps.text(file) ?? '';
-      sites = outline(() => collectSites(parseTyped(text, file).program, text).sites);
+      sites = keptSites(file, text, () => parseTyped(text, file).program);
       this.sources.set(file, sites);
     }
     return sites;
   }
 }
 
-function isSame(site: SiteNode, { line, column, kind, text }: Decision): boolean {
-  return site.line === line && site.column === column && site.kind === kind && site.text === text;
-}
-
-function startsAt(node: { readonly start: number }, offset: number): boolean {
-  return node.start === offset;
+function keyOf({ line, column, kind, text }: Omit<Decision, 'file'>): string {
+  return `${line}:${column}:${kind}:${text}`;
 }
 
 /** The smallest decision that more than half of the offsets stand in. */
@@ -102,13 +106,16 @@ function decisionAt(sites: readonly SiteNode[], offsets: readonly number[]): Sit
 
 /** The outlines of the files that were asked for last: targets of one file ask one after another. */
 const kept = new Map<string, { readonly text: string; readonly sites: readonly SiteNode[] }>();
-const MOST_KEPT = 4;
+const MOST_KEPT = 32;
 
-function sitesOf(file: string): readonly SiteNode[] {
-  const text = readFileSync(file, 'utf8');
+function keptSites(
+  file: string,
+  text: string,
+  read: () => Parameters<typeof collectSites>[0],
+): readonly SiteNode[] {
   const known = kept.get(file);
   if (known?.text === text) return known.sites;
-  const sites = outline(() => collectSites(program(file, text), text).sites);
+  const sites = outline(() => collectSites(read(), text).sites);
   if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0]!);
   kept.set(file, { text, sites });
   return sites;

@@ -8,7 +8,8 @@ import {
   sourceContentFor,
   type TraceMap,
 } from '@jridgewell/trace-mapping';
-import { positionAt } from '../../compiler/diagnostics.js';
+import { type Position, positionAt } from '../../compiler/diagnostics.js';
+import { lineTable } from '../../compiler/lines.js';
 import { type ReadMap, readMap } from './read-map.js';
 
 /** Line and column from 1. */
@@ -30,6 +31,9 @@ const WORD = /^[\p{ID_Start}$_][\p{ID_Continue}$]*/u;
 export class SourceMaps {
   private readonly maps = new Map<string, ReadMap>();
   private readonly texts = new Map<string, string>();
+  /** Offsets of the lines of sources, as maps count them; positions in generated code. */
+  private readonly starts = new Map<string, readonly number[]>();
+  private readonly positions = new Map<string, (offset: number) => Position>();
 
   /**
    * The place in the source; undefined where there is no map, it does not know the place, or nobody has the source.
@@ -143,9 +147,9 @@ export class SourceMaps {
     const read = this.of(file);
     const original = this.texts.get(source);
     if (read.kind !== 'map' || original === undefined) return [];
-    const starts = lineStarts(original);
-    const text = readFileSync(file, 'utf8');
-    const [first, last] = [positionAt(text, span.start), positionAt(text, span.end)];
+    const starts = this.startsOf(source, original);
+    const positionOf = this.positionsIn(file);
+    const [first, last] = [positionOf(span.start), positionOf(span.end)];
     const mappings = decodedMappings(read.map);
     const found: number[] = [];
     for (let line = first.line; line <= last.line; line++) {
@@ -159,6 +163,29 @@ export class SourceMaps {
       }
     }
     return found;
+  }
+
+  /** Offset of a place in the text of a source. */
+  offsetOf({ file, line, column }: Place): number {
+    return (this.startsOf(file, this.texts.get(file) ?? '')[line - 1] ?? 0) + column - 1;
+  }
+
+  private startsOf(source: string, text: string): readonly number[] {
+    let starts = this.starts.get(source);
+    if (!starts) {
+      starts = [0, ...[...text.matchAll(/\n/gu)].map(({ index }) => index + 1)];
+      this.starts.set(source, starts);
+    }
+    return starts;
+  }
+
+  private positionsIn(file: string): (offset: number) => Position {
+    let positions = this.positions.get(file);
+    if (!positions) {
+      positions = lineTable(readFileSync(file, 'utf8'));
+      this.positions.set(file, positions);
+    }
+    return positions;
   }
 
   private of(file: string): ReadMap {
@@ -176,11 +203,6 @@ export class SourceMaps {
     const text = sourceContentFor(map, source) ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
     if (text !== undefined) this.texts.set(file, text);
   }
-}
-
-/** Offsets of the lines as maps count them. */
-export function lineStarts(text: string): readonly number[] {
-  return [0, ...[...text.matchAll(/\n/gu)].map(({ index }) => index + 1)];
 }
 
 /** `file:///app/src/cart.ts` → `/app/src/cart.ts`; `webpack://app/./src/cart.ts` → `src/cart.ts`. */
