@@ -34,8 +34,12 @@ const IMPORTING = path.join(COMPILED, 'runtime/jobs/import-module.js');
 const FILE = path.join(FOLDER, SCRIPT);
 const LOADER = path.join(FOLDER, 'load.cjs');
 
-/** A place in a package is told from where the package begins; one that only another package can find reads no files. */
+/**
+ * Modules are strict code: of sloppy code the program under test can see the functions, as callers of its own. A place in a
+ * package is told from where the package begins; one that only another package can find reads no files.
+ */
 const BANNER = `(function (require, importUrl, __dirname) {
+'use strict';
 const module = { exports: {} };
 const inPackage = (name, file) => {
   const begin = 'node_modules/' + name + '/';
