@@ -42,6 +42,10 @@ export type {
 } from './classify/events.js';
 export { CLASSIFY_DEFAULTS } from './classify/options.js';
 export { type ClassifyRequest, classify, type ModelRequest, operationalModel } from './classify-file.js';
+export { type CorpusEntry, readManifest } from './corpus/manifest.js';
+export type { CorpusOptions, PackageLimits } from './corpus/options.js';
+export type { CorpusRun, PackageFigures, PackageRecord, PackageState, Refusal } from './corpus/record.js';
+export { type CorpusEvent, type CorpusRequest, runCorpus } from './corpus/run-corpus.js';
 export { disassemble } from './disassemble.js';
 export { type EmitClassifiedRequest, emitClassified } from './emit/classified-suite.js';
 export { type EmitRequest, type EmittedFile, emitTests } from './emit/emit.js';
@@ -79,7 +83,7 @@ export {
   type JsonValue,
   ValueError,
 } from './inputs/values/values.js';
-export { type RunRecord, readRun } from './journal/run-record.js';
+export { type RecordedTarget, type RunRecord, readRun } from './journal/run-record.js';
 export type {
   GroupResult,
   ObservedPath,

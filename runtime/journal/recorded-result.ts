@@ -21,6 +21,8 @@ export interface RecordedResult {
   readonly result: TargetResult;
   /** Milliseconds from the beginning to each path, by its identity. */
   readonly times: ReadonlyMap<string, number>;
+  /** The number of the run that each path was first met in, by its identity. */
+  readonly runs: ReadonlyMap<string, number>;
   /** All paths that were replayed, in order: more than the result reports where the goal is decisions. */
   readonly paths: readonly TestRecord[];
   readonly killed: readonly (KilledRun & { readonly reason: string })[];
@@ -50,6 +52,9 @@ class Reader {
   private readonly sources = new Map<string, string>();
   private readonly paths = new Map<string, PathRecord>();
   private readonly times = new Map<string, number>();
+  private readonly runOf = new Map<string, number>();
+  /** The one that was begun last: a run that goes on with another begins at the first again. */
+  private run = 0;
   private readonly tests = new Map<string, TestRecord>();
   private readonly confirmed = new Map<string, readonly DecisionTaken[]>();
   private runs = 0;
@@ -74,7 +79,9 @@ class Reader {
         break;
       case 'path':
         this.paths.set(record.path.id, record.path);
-        if (!this.times.has(record.path.id)) this.times.set(record.path.id, record.at);
+        if (this.times.has(record.path.id)) break;
+        this.times.set(record.path.id, record.at);
+        this.runOf.set(record.path.id, this.run);
         break;
       case 'replay': {
         const { record: _, path: id, observed, confirmed, ...verdict } = record;
@@ -96,7 +103,10 @@ class Reader {
     if (event.type === 'start') this.parameters = event.parameters;
     if (event.type === 'answer') this.answers.push(event.answer);
     if (event.type === 'sites') for (const site of event.sites) this.sites.set(site.site, site);
-    if (event.type === 'run') this.runs = Math.max(this.runs, event.number);
+    if (event.type === 'run') {
+      this.run = event.number;
+      this.runs = Math.max(this.runs, event.number);
+    }
   }
 
   conclude(): RecordedResult {
@@ -114,8 +124,8 @@ class Reader {
       ...(closing?.mapProblems ? { mapProblems: closing.mapProblems } : {}),
       ...(closing?.original === undefined ? {} : { original: closing.original }),
     });
-    const { times, killed, sources } = this;
-    return { state: closing?.state ?? 'cut', result, times, killed, sources, paths: tests };
+    const { times, runOf: runs, killed, sources } = this;
+    return { state: closing?.state ?? 'cut', result, times, runs, killed, sources, paths: tests };
   }
 
   private partial(tests: readonly TestRecord[]): TargetResult['summary'] {

@@ -1,5 +1,4 @@
-/** The packages of the corpus, and the targets of each that are measured. */
-import { createHash } from 'node:crypto';
+/** The packages of the corpus. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,14 +24,4 @@ export function packages(): readonly PackageEntry[] {
 /** `lodash@4.18.1 lodash.min.js` */
 export function labelOf({ name, version, file }: PackageEntry): string {
   return file === undefined ? `${name}@${version}` : `${name}@${version} ${path.basename(file)}`;
-}
-
-/** The standing sample: as many targets of a package as asked for, whatever tool or version explores them. */
-export function sampleOf(entry: PackageEntry, targets: readonly string[], count: number): readonly string[] {
-  const rank = (target: string): string =>
-    createHash('sha256')
-      .update(`1 ${labelOf(entry)} ${target}`)
-      .digest('hex');
-  const ranked = [...targets].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, count);
-  return targets.filter((target) => ranked.includes(target));
 }

@@ -1,24 +1,25 @@
 /** One package of the corpus: explored, its tests written and run with istanbul's counters. */
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  type ExploreRequest,
+  DEFAULTS,
   emitTests,
-  explore,
-  listTargets,
   PenumbraError,
+  type RecordedTarget,
+  readManifest,
+  readRun,
+  runCorpus,
   type TargetResult,
 } from '../../runtime/index.js';
 import { cpuTime } from '../cpu-time.js';
 import { isModule, type MochaResult, readCounts, runMocha } from '../functions/branches.js';
-import { watchMemory } from '../memory.js';
 import { type Counts, countersIn, keyOf, takenOf, waysOf } from '../rivals/counters.js';
 import { type Called, declaredCall, literalsIn } from '../rivals/declared.js';
 import { runRival } from '../rivals/run.js';
 import { idleShare, type Progress } from './idle-share.js';
 import { installed } from './install.js';
-import { labelOf, type PackageEntry, sampleOf } from './manifest.js';
+import type { PackageEntry } from './manifest.js';
 
 export interface PackageResult {
   readonly package: string;
@@ -84,47 +85,59 @@ export interface MeasureOptions {
   readonly targets?: readonly string[];
 }
 
-/** Installs a package, unless it is in the cache, and explores targets of it. @throws Error where it cannot be installed */
+/** Nothing ends a package but the limits of its targets, which are what is asked for. */
+const NO_LIMITS = {
+  cpu: Number.MAX_SAFE_INTEGER,
+  time: Number.MAX_SAFE_INTEGER,
+  memory: Number.MAX_SAFE_INTEGER,
+};
+
+/**
+ * Installs a package, unless it is in the cache, and explores targets of a copy of it as `penumbra corpus run` does.
+ * @throws Error where it cannot be installed
+ */
 export async function measurePackage(entry: PackageEntry, options: MeasureOptions): Promise<PackageResult> {
-  const { sample, timeout } = options;
+  const { sample, timeout, targets } = options;
   const cached = installed(`${entry.name.replace('/', '+')}@${entry.version}`, {
     [entry.name]: entry.version,
   });
   const place = realpathSync(mkdtempSync(path.join(tmpdir(), 'penumbra-package-')));
   const started = process.cwd();
   const began = cpuTime().milliseconds;
-  const peak = watchMemory();
   try {
-    cpSync(cached, place, { recursive: true, verbatimSymlinks: true });
-    process.chdir(place);
-    const root = path.join(place, 'node_modules', entry.name);
-    const request = {
-      file: entry.file === undefined ? entry.name : path.join('node_modules', entry.name, entry.file),
-      ...(entry.global === undefined ? {} : { global: entry.global }),
-    };
-    const refusals: string[] = [];
-    const all = await listTargets(request.file, request).catch((error: unknown) => {
-      refusals.push(refusal('package', error));
-      return [];
+    const manifest = path.join(place, 'packages.json');
+    writeFileSync(manifest, JSON.stringify([{ ...entry, ...(targets ? { targets } : {}) }]));
+    const { id } = readManifest(manifest)[0]!;
+    const folder = path.join(place, 'packages', id);
+    cpSync(cached, folder, { recursive: true, verbatimSymlinks: true });
+    const run = path.join(place, 'run');
+    const { packages } = await runCorpus({
+      manifest,
+      run,
+      packages: path.dirname(folder),
+      jobs: 1,
+      options: { sample, target: { ...DEFAULTS, timeout }, limits: NO_LIMITS },
     });
-    const targets = options.targets ?? sampleOf(entry, all, sample);
-    const results: Explored[] = [];
-    for (const target of targets) {
-      const explored = await exploreTarget({ ...request, target, timeout }).catch((error: unknown) => {
-        refusals.push(refusal(target, error));
-        return undefined;
-      });
-      if (explored) results.push(explored);
-    }
+    const { label, state, refusals, figures, cost } = packages[0]!;
     const cpuMilliseconds = cpuTime().milliseconds - began;
+    // What the record names from the current folder is in the folder of the package.
+    process.chdir(folder);
+    const results =
+      figures.functions.explored === 0
+        ? []
+        : readRun(path.join(run, 'journals', id)).targets.filter((target) => target.state !== 'cut');
+    const root = path.join(folder, 'node_modules', entry.name);
     const errors = results.flatMap(({ result }) => result.errors);
     return {
-      package: labelOf(entry),
+      package: label,
       format: entry.format,
-      targets: { all: all.length, explored: results.length },
-      refusals,
+      targets: { all: figures.functions.all, explored: results.length },
+      refusals: [
+        ...refusals.map(({ target, code, message }) => `${target || 'package'}: ${code} ${message}`),
+        ...(state === 'failed' && refusals.length === 0 ? ['package: its process ended without a word'] : []),
+      ],
       decisions: decisionsOf(results, root),
-      ...(await branchesOf(results, { root, place, request, ...options })),
+      ...(await branchesOf(results, { root, place, global: entry.global, ...options })),
       paths: {
         run: sum(results, ({ summary }) => summary.paths.run),
         divergent: sum(results, ({ summary }) => summary.paths.divergent),
@@ -136,7 +149,7 @@ export async function measurePackage(entry: PackageEntry, options: MeasureOption
       ),
       errors: { all: errors.length, unlikely: errors.filter(({ unlikely }) => unlikely).length },
       cpuMilliseconds,
-      megabytes: peak()?.together,
+      megabytes: cost.megabytes,
     };
   } finally {
     process.chdir(started);
@@ -144,32 +157,21 @@ export async function measurePackage(entry: PackageEntry, options: MeasureOption
   }
 }
 
-/** A result, and how it came about. */
-interface Explored {
-  readonly result: TargetResult;
-  readonly idle: number | undefined;
-}
-
-function sum(results: readonly Explored[], part: (result: TargetResult) => number): number {
+function sum(results: readonly RecordedTarget[], part: (result: TargetResult) => number): number {
   return results.reduce((total, { result }) => total + part(result), 0);
 }
 
-async function exploreTarget(request: ExploreRequest): Promise<Explored | undefined> {
-  const progress: Progress[] = [];
-  for await (const event of explore(request)) {
-    if (event.type === 'progress') progress.push(event);
-    if (event.type === 'end') return { result: event.result, idle: idleShare(progress) };
-  }
-  return undefined;
-}
-
-function refusal(what: string, error: unknown): string {
-  if (!(error instanceof PenumbraError)) throw error;
-  return `${what}: ${error.code} ${error.message.split('\n')[0]}`;
+/** What was covered by the run of each path. */
+function progressOf({ paths, runs }: RecordedTarget): readonly Progress[] {
+  let covered = 0;
+  return paths.map(({ id, added }) => {
+    covered += added.length;
+    return { run: runs.get(id) ?? 0, covered };
+  });
 }
 
 /** Outcomes of decisions of the package that calls can reach: those of several targets are counted once. */
-function decisionsOf(results: readonly Explored[], root: string): PackageResult['decisions'] {
+function decisionsOf(results: readonly RecordedTarget[], root: string): PackageResult['decisions'] {
   const covered = new Set<string>();
   const infeasible = new Set<string>();
   const sites = new Set<string>();
@@ -198,13 +200,14 @@ function isOf(root: string, file: string): boolean {
 interface Place {
   readonly root: string;
   readonly place: string;
-  readonly request: Pick<ExploreRequest, 'file' | 'global'>;
+  /** The variable that a script leaves. */
+  readonly global: string | undefined;
 }
 
 /** Writes the tests, and runs them, and what they are compared with, on files with counters. */
 async function branchesOf(
-  results: readonly Explored[],
-  { root, place, request, ...options }: Place & MeasureOptions,
+  results: readonly RecordedTarget[],
+  { root, place, global, ...options }: Place & MeasureOptions,
 ): Promise<Pick<PackageResult, 'branches' | 'rows' | 'tests' | 'leftOut'>> {
   const suites = await emitted(results, place);
   const lists = results.map(({ result }) =>
@@ -214,7 +217,7 @@ async function branchesOf(
   );
   const files = [...new Set(lists.flat().map(({ file }) => file))].sort();
   // What is called is asked for before the counters are there.
-  const calls = results.map(({ result }) => (options.rivals ? callOf(result, request) : undefined));
+  const calls = results.map(({ result }) => (options.rivals ? callOf(result, global) : undefined));
   const literals = files.length === 0 ? [] : literalsIn(files);
   // Whether they pass is told by the files as they are: messages quote the code, and with counters it is other code.
   const leftOut = suites.flatMap((suite) => suite.leftOut);
@@ -222,8 +225,9 @@ async function branchesOf(
   const maps = countersIn(files, isModule);
   const rows: TargetRow[] = [];
   const [all, taken] = [new Set<string>(), new Set<string>()];
-  for (const [i, { result, idle }] of results.entries()) {
-    const { target, file } = result.subject;
+  for (const [i, recorded] of results.entries()) {
+    const { target, file } = recorded.result.subject;
+    const idle = idleShare(progressOf(recorded));
     const ways = waysOf(maps, lists[i]!);
     const counts = path.join(place, `counts-${i}.json`);
     const error = runs[i]!.error ?? passing(suites[i]!, counts).error;
@@ -278,10 +282,7 @@ const TEXT_TEST =
   /\.(?:char(?:At|CodeAt)|codePointAt|indexOf|lastIndexOf|includes|startsWith|endsWith|match(?:All)?|test|exec|search|slice|substr(?:ing)?|split|replace(?:All)?|trim\w*|to(?:Lower|Upper)Case|localeCompare|normalize)\(|(?:^|[=(,!&|?:])\s*\/[^/*\s]/u;
 
 /** How random calls and fast-check call a target; undefined: its file is a script, or does not load by itself. */
-function callOf(
-  { subject: { file, target } }: TargetResult,
-  { global }: Pick<ExploreRequest, 'global'>,
-): Called | undefined {
+function callOf({ subject: { file, target } }: TargetResult, global: string | undefined): Called | undefined {
   if (global !== undefined) return undefined;
   try {
     return declaredCall({ file: path.resolve(file), target });
@@ -297,7 +298,7 @@ interface Suite {
   readonly leftOut: readonly string[];
 }
 
-async function emitted(results: readonly Explored[], place: string): Promise<Suite[]> {
+async function emitted(results: readonly RecordedTarget[], place: string): Promise<Suite[]> {
   const directory = path.join(place, 'tests');
   mkdirSync(directory);
   const suites: Suite[] = [];
