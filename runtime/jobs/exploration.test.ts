@@ -125,7 +125,7 @@ describe('exploration in a process', () => {
 
   const failures: readonly (readonly [target: string, code: string, message: RegExp])[] = [
     ['load:loops', 'E_LOAD_TIMEOUT', /^the file was not loaded within 1.5 s: its top level seems to loop$/u],
-    ['inputs:loops', 'E_INPUTS_TIMEOUT', /^the inputs that the types allow were not laid out within 1 s$/u],
+    ['inputs:loops', 'E_INPUTS_TIMEOUT', /^the inputs that the types allow were not laid out within 1.5 s$/u],
     ['load:exits', 'E_LOAD_EXIT', /^the process ended while the file was loaded \(exit code 3\)$/u],
     ['load:complains', 'E_TARGET', /^no such target$/u],
     ['between:exits', 'E_CRASH', /^the process ended between two runs \(exit code 3\)$/u],

@@ -49,6 +49,8 @@ export interface ExplorationSettings {
 const EXPLORER = processEntry(new URL('../explore/index.js', import.meta.url));
 /** Loading is limited in the process (`LOAD_LIMIT`); this is for what does not come back there. */
 const LOAD_TIMEOUT = 45_000;
+/** What inputs there are takes no longer, unless the target has more time. */
+const LAYOUT_TIMEOUT = 20_000;
 const GRACE = 1000;
 /** More deaths than this say that the program cannot be explored, not that an input is at fault. */
 const MOST_DEATHS = 25;
@@ -124,14 +126,14 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         }
         if (next.kind === 'silence') {
           if (phase.name === 'loading') throw stuck(options.file, settings.loadTimeout ?? LOAD_TIMEOUT);
-          if (phase.name === 'laying out') throw stuckOnInputs(options.file, options.timeout);
+          if (phase.name === 'laying out') throw stuckOnInputs(options.file, layoutTimeout(settings));
           if (Date.now() >= began + most) {
             const limit = name === 'total' ? settings.share!.total : milliseconds;
             yield { type: 'stopped', bound: bound(name, limit / 1000) };
             return;
           }
           if (phase.name === 'solving' && made.length === 0)
-            throw stuckOnInputs(options.file, options.timeout);
+            throw stuckOnInputs(options.file, layoutTimeout(settings));
           const reason =
             phase.name === 'running'
               ? `it did not come back within ${options.runTimeout} ms`
@@ -250,10 +252,14 @@ function after(message: ExploreEvent, phase: Phase): Phase {
   return message.type === 'sites' ? phase : { name: 'solving' };
 }
 
+function layoutTimeout({ options, loadTimeout = LAYOUT_TIMEOUT }: ExplorationSettings): number {
+  return Math.max(options.timeout, Math.min(loadTimeout, LAYOUT_TIMEOUT));
+}
+
 function patience(phase: Phase, settings: ExplorationSettings): number {
   const { options, grace = GRACE, loadTimeout = LOAD_TIMEOUT } = settings;
   if (phase.name === 'loading') return loadTimeout;
-  if (phase.name === 'laying out') return options.timeout + grace;
+  if (phase.name === 'laying out') return layoutTimeout(settings) + grace;
   if (phase.name === 'running' && phase.isOver !== true) return options.runTimeout + grace;
   // Queries have their own watchdog, and one after another may go on without a word; but not for longer than all may take.
   return options.timeout + options.solverTimeout + grace;

@@ -150,8 +150,7 @@ export class Exploration {
     const { machine, callee } = loaded;
     this.began = loaded.began - resume.elapsed;
     this.counts = { run: before?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
-    const { time = new WorkTime(resume.elapsed), budget = new Budget(options) } = before?.limits ?? {};
-    this.limits = new Limits(options, share, time, budget, this.counts);
+    const { budget = new Budget(options) } = before?.limits ?? {};
     const counts = countedFiles(options, callee?.place?.file);
     const isCounted = (site: number): boolean => counts(machine.sites[site]!.file);
     const isKnown = knownOutcomes(options.known ?? [], options.file);
@@ -184,6 +183,9 @@ export class Exploration {
       void this.session.close();
       throw error;
     }
+    // As loading, what inputs there are takes no time of the search.
+    const { time = new WorkTime(resume.elapsed) } = before?.limits ?? {};
+    this.limits = new Limits(options, share, time, budget, this.counts);
     this.domains = later;
     this.boundaries = options.boundaries ? new Boundaries() : undefined;
     this.later =
