@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { readArguments } from './arguments.js';
 import { ExitCode, isComplaint, runCommand, type Streams } from './commands.js';
-import { withConfiguration } from './config/configuration.js';
+import { type Configured, withConfiguration } from './config/configuration.js';
 
 /**
  * Runs a command in the working directory of this process. Complaints and faults of ours go to standard error.
@@ -11,9 +11,12 @@ import { withConfiguration } from './config/configuration.js';
  * @returns the exit code
  */
 export async function runCommandLine(argv: readonly string[], streams: Streams): Promise<number> {
+  let configured: Configured | undefined;
   try {
-    return await runCommand(readArguments(await withConfiguration(argv)), streams);
-  } catch (error) {
+    configured = await withConfiguration(argv);
+    return await runCommand(readArguments(configured.words), streams);
+  } catch (thrown) {
+    const error = configured ? configured.complaint(thrown) : thrown;
     streams.err.write(isComplaint(error) ? `${fromHere(error).format()}\n` : fault(error));
     return ExitCode.badInput;
   }

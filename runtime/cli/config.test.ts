@@ -71,7 +71,8 @@ describe('configuration', () => {
     it(`is read: ${title}`, async () => {
       write(files);
       const [command, ...rest] = line.split(' ');
-      assert.deepEqual(await withConfiguration([command!, ...rest]), [command, ...words, ...rest]);
+      const { words: all } = await withConfiguration([command!, ...rest]);
+      assert.deepEqual(all, [command, ...words, ...rest]);
     });
   }
 
@@ -121,7 +122,17 @@ describe('configuration', () => {
     [
       'a value that cannot be',
       { 'penumbra.config.json': '{"explore": {"seed": "x"}}' },
-      /E_OPTION: --seed takes a whole number/u,
+      /penumbra\.config\.json: error E_CONFIG: explore\.seed takes a whole number from 0 on, not "x"\n/u,
+    ],
+    [
+      'a value of a list that cannot be',
+      { 'penumbra.config.json': '{"explore": {"scope": ["3", "A"]}}' },
+      /E_CONFIG: explore\.scope takes N, .*, not "A"/u,
+    ],
+    [
+      'seconds that are none',
+      { 'package.json': '{"penumbra": {"explore": {"timeout": "x"}}}' },
+      /package\.json: error E_CONFIG: explore\.timeout takes a number of seconds above 0, not "x"\n/u,
     ],
   ];
   for (const [title, files, complaint] of bad) {
@@ -132,6 +143,15 @@ describe('configuration', () => {
       assert.match(err, complaint);
     });
   }
+
+  it('is not complained about for what the command line says', async () => {
+    write({
+      'penumbra.config.json': '{"explore": {"seed": "x", "scope": ["3"]}}',
+      'src/a.js': 'exports.f = () => 1;',
+    });
+    const { err } = await runIn(process.cwd(), ['explore', 'a.js', '--seed', 'y']);
+    assert.equal(err, 'error E_OPTION: --seed takes a whole number from 0 on, not "y"\n');
+  });
 
   it('has a schema of all options', () => {
     const check = new Ajv2020({ strict: true, strictTypes: false }).compile(configurationSchema());

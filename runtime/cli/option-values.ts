@@ -4,13 +4,22 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Interval } from '../enumerate/options.js';
 import type { ScopeOptions } from '../explore/events.js';
 
-/** The complaint about a value. @param takes what the option takes, in words */
-export function optionError(option: string, takes: string, got: string, hint?: string): PenumbraError {
-  return new PenumbraError({
-    code: 'E_OPTION',
-    message: `--${option} takes ${takes}, not ${JSON.stringify(got)}`,
-    hint,
-  });
+/** The complaint about a value. Its parts are told again where the value stands in a configuration. */
+export class OptionError extends PenumbraError {
+  constructor(
+    readonly option: string,
+    /** What the option takes, in words. */
+    readonly takes: string,
+    readonly got: string,
+    hint?: string,
+  ) {
+    super({ code: 'E_OPTION', message: `--${option} takes ${takes}, not ${JSON.stringify(got)}`, hint });
+  }
+}
+
+/** @param takes what the option takes, in words */
+export function optionError(option: string, takes: string, got: string, hint?: string): OptionError {
+  return new OptionError(option, takes, got, hint);
 }
 
 /** A whole number from `least` on. */

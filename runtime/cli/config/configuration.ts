@@ -10,6 +10,7 @@ import { closest } from 'fastest-levenshtein';
 import { type Loaders, lilconfig } from 'lilconfig';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { importModule } from '../../jobs/import-module.js';
+import { OptionError } from '../option-values.js';
 import { CONFIG, PATHS, SECTIONS } from './sections.js';
 
 const PLACES = [
@@ -21,27 +22,56 @@ const PLACES = [
   'package.json',
 ];
 
+/** A command line with what a configuration adds to it. */
+export interface Configured {
+  readonly words: readonly string[];
+  /** A complaint about a value of the configuration as one about its file; any other as it is. */
+  readonly complaint: (error: unknown) => unknown;
+}
+
 /**
  * The words of a command line with those of the configuration behind the command.
  * @throws PenumbraError `E_CONFIG`
  */
-export async function withConfiguration(argv: readonly string[]): Promise<readonly string[]> {
+export async function withConfiguration(argv: readonly string[]): Promise<Configured> {
   const [command, ...rest] = argv;
+  const alone: Configured = { words: argv, complaint: (error) => error };
   // Of the commands of `corpus`, one has options that are worth keeping.
-  if (command === 'corpus' && rest[0] !== 'run') return argv;
+  if (command === 'corpus' && rest[0] !== 'run') return alone;
   const options = command === undefined ? undefined : SECTIONS[command];
   const named = namedIn(rest);
-  if (command === undefined || !options || named === false || rest.includes('--help')) return argv;
+  if (command === undefined || !options || named === false || rest.includes('--help')) return alone;
   const found = await find(named);
-  if (!found) return argv;
+  if (!found) return alone;
   const sections = checked(found.config, [...Object.keys(SECTIONS), '$schema'], found.file, 'section');
   for (const [name, section] of Object.entries(sections))
     if (name !== '$schema') checked(section, Object.keys(SECTIONS[name]!), found.file, `option of ${name}`);
   const section = (sections[command] ?? {}) as Readonly<Record<string, unknown>>;
   const words = Object.entries(section).flatMap(([name, value]) => wordsOf(name, value, found.file));
-  return command === 'corpus'
-    ? [command, rest[0]!, ...words, ...rest.slice(1)]
-    : [command, ...words, ...rest];
+  return {
+    words:
+      command === 'corpus' ? [command, rest[0]!, ...words, ...rest.slice(1)] : [command, ...words, ...rest],
+    complaint: (error) =>
+      error instanceof OptionError && isOf(section, error, rest)
+        ? wrong(
+            found.file,
+            `${command}.${error.option} takes ${error.takes}, not ${JSON.stringify(error.got)}`,
+            error.details.hint,
+          )
+        : error,
+  };
+}
+
+/** Whether a complaint is about a value of a section: of what is no list, the command line counts. */
+function isOf(
+  section: Readonly<Record<string, unknown>>,
+  { option, got }: OptionError,
+  rest: readonly string[],
+): boolean {
+  const value = section[option];
+  if (Array.isArray(value)) return value.some((one) => String(one) === got);
+  const isTyped = rest.some((word) => word === `--${option}` || word.startsWith(`--${option}=`));
+  return value !== undefined && !isTyped;
 }
 
 /** The file that the command line names; `false`: none is wanted. */
