@@ -179,6 +179,33 @@ describe('source maps', () => {
     );
   });
 
+  it('name what the constructor of a receiver takes as the source does [long]', async () => {
+    const source = `export class Account {
+  #balance: number;
+  constructor(startingBalance: number) {
+    this.#balance = startingBalance;
+  }
+  holds(amount: number): boolean {
+    return amount <= this.#balance;
+  }
+}
+`;
+    const { code, map } = transformSync(source, {
+      loader: 'ts',
+      minify: true,
+      format: 'cjs',
+      target: 'es2022',
+      sourcemap: true,
+      sourcefile: 'src/account.ts',
+    });
+    writeFileSync(path.join(root, 'account.cjs'), `${code}//# sourceMappingURL=account.cjs.map\n`);
+    writeFileSync(path.join(root, 'account.cjs.map'), map);
+    const { tests } = await documentOf('account.cjs --target Account.prototype.holds');
+    const words = tests.flatMap(({ pathCondition }) => pathCondition).join(' ');
+    assert.match(words, /\bnew\.startingBalance\b/u);
+    assert.doesNotMatch(words, /\bnew\.\w\b/u);
+  });
+
   it('tell the name of a class that the source has [long]', async () => {
     bundle('named.mjs', 'linked');
     const { subject } = await documentOf('named.mjs --target Cart.prototype.total');

@@ -1,13 +1,13 @@
 /** Parameters of generated code by the names that they have in its source: those that a minifier gave say nothing. */
 import { isTranslated } from '../../../compiler/file-names.js';
-import type { FunctionPlace } from '../../../vm/index.js';
 import type { ParameterModel } from '../../inputs/domains/domain.js';
+import type { Stretch } from '../../inputs/model/receiver-maker.js';
 import { SourceMaps } from '../../source-maps/source-maps.js';
 
-/** @param place of the function; its offsets are those of the file where that is no TypeScript */
+/** @param place of the function, or of its parameters; its offsets are those of the file where that is no TypeScript */
 export function originallyNamed(
   parameters: readonly ParameterModel[],
-  place: FunctionPlace | undefined,
+  place: Stretch | undefined,
 ): readonly ParameterModel[] {
   if (place === undefined || isTranslated(place.file)) return parameters;
   const names = parameters.map(({ name }) => name);

@@ -18,6 +18,7 @@ import type { Callee } from '../../inputs/model/callee.js';
 import { ancestors } from '../../inputs/model/class-chain.js';
 import { declarationOf, inputsOf, untyped, withArguments } from '../../inputs/model/declaration.js';
 import { askedInstances } from '../../inputs/model/instances.js';
+import { makingInput } from '../../inputs/model/made-receivers.js';
 import { loosely, withInputs, withParameters } from '../../inputs/model/overrides.js';
 import { readProgramModel } from '../../inputs/model/program-model.js';
 import { makerOf, type ReceiverMaker } from '../../inputs/model/receiver-maker.js';
@@ -90,7 +91,7 @@ export function describeSubject(
   const formulas = new Set(found.method?.tags.flatMap(({ text }) => text.match(WORDS) ?? []));
   const isStated = (name: string): boolean => options.inputs !== undefined || formulas.has(name);
   const called = callee?.usesArguments ? withArguments(stated, isStated) : stated;
-  const own = [...(maker?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ?? []), ...called];
+  const own = [...(maker ? making(maker, isTyped) : []), ...called];
   const isTold = options.inputs !== undefined && found.method !== undefined;
   const { model: whole, method } = isTold
     ? withParameters(source, className, found.method, called)
@@ -166,6 +167,14 @@ export function describeSubject(
       ];
     },
   };
+}
+
+/** What the constructor takes, as inputs, by the names that the source has for it. */
+function making({ parameters, place }: ReceiverMaker, isTyped: boolean): readonly ParameterModel[] {
+  return originallyNamed(parameters, place).map((parameter) => ({
+    ...asUnknown(parameter, isTyped),
+    name: makingInput(parameter.name),
+  }));
 }
 
 /** Whether a formula asks for values alone, not for what the heap holds. */
