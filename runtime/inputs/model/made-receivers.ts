@@ -3,10 +3,11 @@
  * WeakSet as compilers write private members, and those of built-in classes whose state is no property. Their inputs are
  * what the constructor takes.
  */
-import type { Node } from '../../../compiler/ast.js';
+import type { ClassNode, Node } from '../../../compiler/ast.js';
 import { parse } from '../../../compiler/parse.js';
 import { EXTENDED } from '../domains/extended.js';
 import { getPrototypeOf, ownData } from '../domains/reflection.js';
+import { BESIDE_THIS, hasWeakMembers } from './weak-members.js';
 
 /** Before the name of a parameter of the constructor. */
 const PREFIX = 'new.';
@@ -62,7 +63,7 @@ const known = new Map<string, boolean>();
 function keepsState(text: string): boolean {
   let keeps = known.get(text);
   if (keeps === undefined) {
-    keeps = WEAKLY.test(text) || hasPrivateMembers(text);
+    keeps = WEAKLY.test(text) || hasMembersApart(text);
     known.set(text, keeps);
   }
   return keeps;
@@ -71,18 +72,21 @@ function keepsState(text: string): boolean {
 /** `map.set(this, …)`, `set.add(this)`; `__privateAdd(this, …)` and the like. */
 const WEAKLY = /\.(?:set|add)\(\s*this\s*[,)]|\b_*(?:class)?[pP]rivate\w*(?:Add|Init\w*)2?\(\s*this\s*,/u;
 
-function hasPrivateMembers(text: string): boolean {
-  if (!/^class\b/u.test(text) || !/#[\p{ID_Start}$_]/u.test(text)) return false;
+/** Whether a class has `#private` members, or what compilers make of them. */
+function hasMembersApart(text: string): boolean {
+  const mayBePrivate = /#[\p{ID_Start}$_]/u.test(text);
+  if (!/^class\b/u.test(text) || !(mayBePrivate || BESIDE_THIS.test(text))) return false;
   try {
     const [statement] = parse({ file: 'class.js', source: `(${text})` }, 'commonjs').body as Node[];
     const cls = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-    return (
-      cls?.type === 'ClassExpression' &&
-      cls.body.body.some(
-        (member) => 'key' in member && member.key.type === 'PrivateIdentifier' && !member.static,
-      )
-    );
+    return cls?.type === 'ClassExpression' && (hasPrivateMembers(cls) || hasWeakMembers(cls));
   } catch {
-    return true;
+    return mayBePrivate;
   }
+}
+
+function hasPrivateMembers(cls: ClassNode): boolean {
+  return cls.body.body.some(
+    (member) => 'key' in member && member.key.type === 'PrivateIdentifier' && !member.static,
+  );
 }
