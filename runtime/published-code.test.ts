@@ -59,6 +59,13 @@ const rows: Readonly<Record<string, Row>> = {
     '\uFEFFexports.f=function(a){return a>3?1:2}',
     { f: '2 of 2' },
   ],
+  'proxies that have no prototype to tell, or are revoked': [
+    'proxies.cjs',
+    `const held = new Proxy(() => 1, { getPrototypeOf() { return null; } });
+    const gone = Proxy.revocable({}, {}); gone.revoke();
+    exports.f = (x) => (x > 1 ? [held, gone.proxy, Object.create(gone.proxy)] : 2);`,
+    { f: '2 of 2' },
+  ],
   'modules and globals of node, used or not': [
     'node.cjs',
     `const [fs, os, tty, crypto, http, cp] = ['fs', 'os', 'tty', 'crypto', 'http', 'child_process'].map((name) => require(name));

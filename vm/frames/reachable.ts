@@ -6,6 +6,7 @@
  */
 import type { IrModule } from '../../compiler/ir/function.js';
 import { type Source, type ValueFlow, valueFlow } from '../../compiler/ir/value-flow.js';
+import { isInstance } from '../is-instance.js';
 import { isObject } from '../is-object.js';
 import { type CallRecord, isIntrinsic, namespaces, proxies, recordOf } from '../realm/stamp.js';
 import { type Cell, Closure } from './frame.js';
@@ -92,7 +93,7 @@ export class CallGraph {
 
   /** The value is called, or handed to what may call it or what it holds. */
   private touch(value: Value): void {
-    if (value instanceof Made) {
+    if (isInstance(value, Made)) {
       this.enter(value);
       return;
     }
@@ -225,7 +226,7 @@ export class CallGraph {
     const holders = of ? this.valuesOf(of, made, 0) : [];
     if (holders.length === 0) this.read(name, made);
     for (const holder of holders) {
-      const property = holder instanceof Made ? undefined : propertyOf(holder, name);
+      const property = isInstance(holder, Made) ? undefined : propertyOf(holder, name);
       if (property?.get) this.touch(property.get);
     }
   }
@@ -234,7 +235,7 @@ export class CallGraph {
     // What a private name stands for is found by that name only.
     const isPrivate = name?.startsWith('#') === true;
     for (const value of this.valuesOf(source, made, 0)) {
-      if (!isPrivate && !(value instanceof Made)) this.touch(value);
+      if (!isPrivate && !isInstance(value, Made)) this.touch(value);
       else if (name === undefined || this.reads.has(name)) this.touch(value);
       else this.stored.set(name, [...(this.stored.get(name) ?? []), value]);
     }
@@ -269,7 +270,7 @@ export class CallGraph {
         const holders = source.of ? this.valuesOf(source.of, made, depth + 1) : [];
         if (holders.length === 0) this.read(source.name, made);
         return holders.flatMap((holder) => {
-          const property = holder instanceof Made ? undefined : propertyOf(holder, source.name);
+          const property = isInstance(holder, Made) ? undefined : propertyOf(holder, source.name);
           if (!property) this.read(source.name, made);
           if (property?.get) return this.returnedBy(property.get, depth);
           return isObject(property?.value) ? [property.value] : [];
@@ -277,7 +278,7 @@ export class CallGraph {
       }
       case 'entry': {
         const holders = source.of ? this.valuesOf(source.of, made, depth + 1) : [];
-        for (const holder of holders) if (!(holder instanceof Made)) this.touchAll(holder);
+        for (const holder of holders) if (!isInstance(holder, Made)) this.touchAll(holder);
         return [];
       }
       case 'text':
@@ -348,7 +349,7 @@ function variableOf(linked: Linked, capture: number): string {
 }
 
 function usesReceiver(callee: Value): boolean {
-  if (callee instanceof Made) return callee.linked.ir.flags.usesThis;
+  if (isInstance(callee, Made)) return callee.linked.ir.flags.usesThis;
   const record = recordOf(callee);
   return !(record instanceof Closure) || record.linked.ir.flags.usesThis;
 }

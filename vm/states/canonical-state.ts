@@ -13,6 +13,7 @@ import type { Linked } from '../frames/linked.js';
 import { DATE_VALUE, timeOf } from '../heap-fields/date-value.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { PrivateName } from '../interpreter/privates.js';
+import { isInstance } from '../is-instance.js';
 import { isObject } from '../is-object.js';
 import { boundOf } from '../objects/bound.js';
 import { isIntrinsic, namespaces, recordOf } from '../realm/stamp.js';
@@ -100,7 +101,7 @@ export class CanonicalState {
       const known = told.get(holder) ?? new Set();
       told.set(holder, known);
       for (const [object, number] of this.numbers) {
-        if (!isObject(object) || object instanceof Cell || object instanceof PrivateName) continue;
+        if (!isObject(object) || isInstance(object, Cell) || isInstance(object, PrivateName)) continue;
         if (known.has(object)) continue;
         known.add(object);
         const held = this.heldFor(holder, object);
@@ -110,7 +111,7 @@ export class CanonicalState {
   }
 
   private heldFor(holder: object, object: object): string | undefined {
-    if (holder instanceof PrivateName) {
+    if (isInstance(holder, PrivateName)) {
       const element = holder.elements.get(object);
       if (element === undefined) return undefined;
       if (element.kind === 'field') return this.value(element.value, element.shadow);
@@ -161,8 +162,8 @@ export class CanonicalState {
   private describe(thing: object | Cell): void {
     const { out } = this;
     out.push(`#${this.numbers.get(thing)}`);
-    if (thing instanceof Cell) out.push(this.value(thing.value, thing.shadow));
-    else if (thing instanceof PrivateName) this.beside.push(thing);
+    if (isInstance(thing, Cell)) out.push(this.value(thing.value, thing.shadow));
+    else if (isInstance(thing, PrivateName)) this.beside.push(thing);
     else if (namespaces.get(thing)) this.describeNamespace(thing);
     else this.describeObject(thing);
   }
@@ -209,7 +210,7 @@ export class CanonicalState {
     for (const cell of record.captures) {
       const isNew = !this.numbers.has(cell);
       out.push(`^${this.number(cell)}`);
-      if (isNew && cell.value instanceof PrivateName) {
+      if (isNew && isInstance(cell.value, PrivateName)) {
         const isNewName = !this.numbers.has(cell.value);
         out.push(`private ${this.number(cell.value)} ${cell.value.description}`);
         if (isNewName) this.beside.push(cell.value);

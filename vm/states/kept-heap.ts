@@ -11,6 +11,7 @@ import { isLent } from '../host/node/lent.js';
 import { asyncGenerators } from '../interpreter/async-generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { PrivateName } from '../interpreter/privates.js';
+import { isInstance } from '../is-instance.js';
 import { isObject } from '../is-object.js';
 import { collectionIterations } from '../models/collection-iterators.js';
 import { matchIterations } from '../models/regexps.js';
@@ -91,19 +92,19 @@ export class KeptHeap {
 
   private meet(value: unknown): void {
     if (!isObject(value) || this.seen.has(value)) return;
-    if (value instanceof PrivateName) {
+    if (isInstance(value, PrivateName)) {
       this.seen.add(value);
       this.names.add(value);
       return;
     }
-    if (!(value instanceof Cell) && (isIntrinsic(value) || isLent(value))) return;
+    if (!isInstance(value, Cell) && (isIntrinsic(value) || isLent(value))) return;
     if (this.seen.size >= MOST_OBJECTS) throw new Opaque();
     this.seen.add(value);
     this.waiting.push(value);
   }
 
   private keep(thing: object | Cell): void {
-    if (thing instanceof Cell) this.keepCell(thing);
+    if (isInstance(thing, Cell)) this.keepCell(thing);
     else if (namespaces.get(thing) === undefined) this.keepObject(thing);
   }
 
@@ -219,10 +220,10 @@ export class KeptHeap {
     const from = done.get(holder) ?? 0;
     let at = 0;
     for (const object of this.seen) {
-      if (at++ < from || !isObject(object) || object instanceof Cell || object instanceof PrivateName)
+      if (at++ < from || !isObject(object) || isInstance(object, Cell) || isInstance(object, PrivateName))
         continue;
       if (++this.looks > MOST_LOOKS) throw new Opaque();
-      if (holder instanceof PrivateName) this.meetElement(holder, object);
+      if (isInstance(holder, PrivateName)) this.meetElement(holder, object);
       else if (types.isWeakMap(holder)) this.meet(Reflect.apply(getWeakly, holder, [object]));
     }
     done.set(holder, at);

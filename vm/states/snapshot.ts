@@ -6,6 +6,7 @@ import { types } from 'node:util';
 import { Cell, Closure } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { PrivateName } from '../interpreter/privates.js';
+import { isInstance } from '../is-instance.js';
 import { isObject } from '../is-object.js';
 import { boundOf } from '../objects/bound.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
@@ -57,12 +58,12 @@ class Walk {
   }
 
   private look(thing: object): void {
-    if (thing instanceof Cell) {
+    if (isInstance(thing, Cell)) {
       this.hold(thing.value, thing.shadow);
       return;
     }
     // What is private is held beside the objects.
-    if (thing instanceof PrivateName) throw new Unseen();
+    if (isInstance(thing, PrivateName)) throw new Unseen();
     if (types.isProxy(thing) || isHidden(thing)) throw new Unseen();
     const prototype = getPrototypeOf(thing);
     if (typeof thing === 'function') this.lookIntoFunction(thing);
