@@ -15,7 +15,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'vm',
     layers: [
-      ['is-object.ts', 'counts.ts', 'heap-fields'],
+      ['is-object.ts', 'is-instance.ts', 'counts.ts', 'heap-fields'],
       ['contract.ts', 'signals.ts', 'expressions'],
       ['path'],
       ['heap'],
