@@ -47,7 +47,12 @@ export async function countCoverage({ suites, conditions }: CountRequest): Promi
   let tests = 0;
   for (let at = 0; at < files.length; ) {
     const entry = new URL('../emit/test-child.js', import.meta.url);
-    const child = new Child<TestRequest, TestMessage>({ entry, memory: DEFAULTS.memory, conditions });
+    const child = new Child<TestRequest, TestMessage>({
+      entry,
+      memory: DEFAULTS.memory,
+      conditions,
+      isForTests: true,
+    });
     let counts: CoverageMapData = {};
     try {
       for (let alive = true; alive && at < files.length; at += 1) {

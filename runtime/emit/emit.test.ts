@@ -660,14 +660,19 @@ describe('emitted tests', () => {
       assert.deepEqual(text.match(/(?<=^ *)assert\.(?:equal|deepEqual)\(.*/gmu), assertions);
     });
 
-  it('do not depend on the arguments of a runner [long]', async () => {
-    const file = path.join(root, 'command.cjs');
-    writeFileSync(file, 'exports.count = () => process.argv.length - 1;\n');
-    const result = await observe(file, 'count', [{}]);
-    const directory = path.join(root, 'command');
-    const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
-    assert.deepEqual([files, missing.length], [[], 1]);
-  });
+  const AROUND: readonly (readonly [what: string, text: string])[] = [
+    ['the arguments of a runner [long]', 'process.argv.length - 1'],
+    ['variables of the environment', 'process.env.PATH === undefined'],
+  ];
+  for (const [at, [what, text]] of AROUND.entries())
+    it(`do not depend on ${what}`, async () => {
+      const file = path.join(root, `around${at}.cjs`);
+      writeFileSync(file, `exports.found = () => ${text};\n`);
+      const result = await observe(file, 'found', [{}]);
+      const directory = path.join(root, `around${at}`);
+      const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
+      assert.deepEqual([files, missing.length], [[], 1]);
+    });
 
   it('call a function that only a member leads to without its object', async () => {
     const file = path.join(root, 'member.cjs');

@@ -26,7 +26,7 @@ export async function failuresOf(
       entry,
       memory: DEFAULTS.memory,
       conditions,
-      seesOldMemory: true,
+      isForTests: true,
     });
     try {
       child.send({ file, from, to: waits.length });

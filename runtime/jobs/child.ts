@@ -22,8 +22,11 @@ export interface ChildOptions {
   readonly permissions?: readonly string[];
   /** Under which packages are resolved there, beside node's own. */
   readonly conditions?: readonly string[] | undefined;
-  /** `Buffer.allocUnsafe` gives what memory held before, as in tests; elsewhere no path may depend on that. */
-  readonly seesOldMemory?: boolean;
+  /**
+   * It runs tests, which see what tests do that people start: the environment, and what memory held before in
+   * `Buffer.allocUnsafe`. Elsewhere no path may depend on these.
+   */
+  readonly isForTests?: boolean;
 }
 
 /** What comes next from a child. */
@@ -70,11 +73,11 @@ export class Child<Request, Message> {
       ...conditionFlags(options.conditions ?? []),
       '--experimental-vm-modules',
       '--no-warnings',
-      ...(options.seesOldMemory ? [] : ['--zero-fill-buffers']),
+      ...(options.isForTests ? [] : ['--zero-fill-buffers']),
     ];
     this.process = spawn(process.execPath, [...flags, fileURLToPath(options.entry)], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      env: { ...inherited(['LANG', 'LC_ALL']), TZ: TIME_ZONE },
+      env: { ...(options.isForTests ? process.env : inherited(['LANG', 'LC_ALL'])), TZ: TIME_ZONE },
     });
     this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
