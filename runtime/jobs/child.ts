@@ -77,7 +77,7 @@ export class Child<Request, Message> {
     ];
     this.process = spawn(process.execPath, [...flags, fileURLToPath(options.entry)], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      env: { ...(options.isForTests ? process.env : inherited(['LANG', 'LC_ALL'])), TZ: TIME_ZONE },
+      env: { ...(options.isForTests ? environmentOfTests() : inherited(['LANG', 'LC_ALL'])), TZ: TIME_ZONE },
     });
     this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
@@ -185,6 +185,11 @@ export class Child<Request, Message> {
     }, POLL);
     timer.unref();
   }
+}
+
+/** What is there for node itself would need more than the process is allowed: loaders, files of coverage. */
+function environmentOfTests(): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_OPTIONS: undefined, NODE_V8_COVERAGE: undefined };
 }
 
 function inherited(names: readonly string[]): NodeJS.ProcessEnv {
