@@ -86,7 +86,8 @@ export async function withFields(
 ): Promise<CodeSearch> {
   if (search.outcomes.every(({ status }) => status === 'reached')) return search;
   const { file, target, memory, runTimeout, seed, rlimit, solverTimeout, timeout } = options;
-  const limits = { timeout, memory, runTimeout, seed, rlimit, solverTimeout };
+  const contracts = options.contracts === undefined ? {} : { contracts: options.contracts };
+  const limits = { timeout, memory, runTimeout, seed, rlimit, solverTimeout, ...contracts };
   let sites: readonly DecisionRecord[] = [];
   try {
     for await (const event of explore({ file, target, ...limits, signal }))

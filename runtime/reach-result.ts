@@ -9,6 +9,8 @@ export interface FormulaRecord {
   readonly kind: 'pre' | 'post' | 'invariant';
   readonly text: string;
   readonly line: number;
+  /** Where it stands, if that is not the subject. */
+  readonly file?: string;
 }
 
 /** A place where contracts and code part. */

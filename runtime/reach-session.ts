@@ -2,6 +2,7 @@
  * Reaching one target: sequences that its contracts allow, each run on the real classes. Where contracts leave open what the
  * code decides, and where the two part, the search learns what was seen and goes on.
  */
+import path from 'node:path';
 import { PenumbraError } from '../compiler/diagnostics.js';
 import type { SequenceTest } from './emit/sequence-suite.js';
 import { testId } from './explore/verdicts/identity.js';
@@ -29,6 +30,7 @@ import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/p
 import { RandomPlans, randomNumbers } from './sequences/random-plan.js';
 import { idleRunners, type Runners, runInProcess, type SequenceRun } from './sequences/sequence-process.js';
 import { otherFiles, type Sequence, type Step, sequenceOf } from './sequences/steps.js';
+import type { Conjunct } from './spec/index.js';
 import { didYouMean } from './spec/language/errors.js';
 
 export type ReachEvent =
@@ -63,7 +65,7 @@ export async function* reachOne({
   signal,
   runners,
 }: ReachSettings): AsyncGenerator<ReachEvent, void> {
-  const model = readProgramModel(options.file);
+  const model = readProgramModel(options.file, options.contracts);
   const target = targetOf(model, options);
   yield { type: 'start', target: options.target };
   const own = runners ?? idleRunners(options.memory);
@@ -185,7 +187,7 @@ class ReachSession {
     }
     const { missing, isAtAnyDepth, conflict } = found;
     // What was learned is no formula.
-    if (this.runs === 0) this.conflict = conflict.map(({ kind, text, line }) => ({ kind, text, line }));
+    if (this.runs === 0) this.conflict = conflict.map((one) => this.formulaRecord(one));
     const within = isAtAnyDepth ? '' : ` of at most ${calls} calls`;
     const reason =
       missing.length > 0
@@ -282,6 +284,10 @@ class ReachSession {
     };
   }
 
+  private formulaRecord({ formula, ...conjunct }: Conjunct): FormulaRecord {
+    return formulaIn(conjunct, formula.source.file, this.model.file);
+  }
+
   /** Runs the target with fakes in all ways that contracts allow, as far as they show anything new. */
   async runFakes(plan: Plan): Promise<void> {
     const { model, target, options, runners } = this;
@@ -317,7 +323,7 @@ class ReachSession {
         step: sequence.steps.length,
         calls: sequence.steps.map((step) => statement(step, sequence)),
         path,
-        formula: { kind: formula.kind, text: formula.text, line: formula.line },
+        formula: this.formulaRecord(formula),
         values: {},
       });
     }
@@ -467,8 +473,8 @@ class ReachSession {
     if (record.thrown && this.isRefusal(step))
       add({ ...common, kind: 'refuses', thrown: record.thrown.text });
     for (const broken of record.broken) {
-      const { kind, text, line } = step.post[broken]!;
-      add({ ...common, kind: 'breaks', formula: { kind, text, line } });
+      const { file, ...formula } = step.post[broken]!;
+      add({ ...common, kind: 'breaks', formula: formulaIn(formula, file, this.model.file) });
     }
     for (const { object, key } of record.impure) {
       const path = `${plan.objects[object]?.className}.prototype.${key.replace(/\(\)$/u, '')}`;
@@ -616,4 +622,13 @@ function primitiveOf(code: string): undefined | null | boolean | number | string
   if (code === 'undefined') return undefined;
   if (/^-?\d+n$/u.test(code)) return BigInt(code.slice(0, -1));
   return /^["tfn]/u.test(code) ? (JSON.parse(code) as string | boolean | null) : Number(code);
+}
+
+/** @param subject the path of the subject, as that of the file */
+function formulaIn(
+  { kind, text, line }: Omit<FormulaRecord, 'file'>,
+  file: string,
+  subject: string,
+): FormulaRecord {
+  return { kind, text, line, ...(file === subject ? {} : { file: path.relative('', file) }) };
 }

@@ -8,7 +8,7 @@ import type { RawClassify, RawModel } from './classify-options.js';
 import { CONFIG, SECTIONS } from './config/sections.js';
 import type { RawCorpus } from './corpus-command.js';
 import type { RawEnumerate } from './enumerate-options.js';
-import type { RawExplore } from './explore-options.js';
+import { contractsOption, type RawExplore } from './explore-options.js';
 import type { RawObserve } from './observe-options.js';
 import type { RawReach } from './reach-options.js';
 import type { RawReport } from './report-command.js';
@@ -21,6 +21,10 @@ export interface RawReplay {
 
 export interface RawFile {
   readonly file: string;
+}
+
+export interface RawSpec extends RawFile {
+  readonly contracts?: string;
 }
 
 export interface RawDisassemble extends RawFile {
@@ -46,7 +50,7 @@ export type Command =
   | { readonly command: 'corpus'; readonly corpus: RawCorpus }
   | ({ readonly command: 'run' } & RawRun)
   | ({ readonly command: 'disasm' } & RawDisassemble)
-  | ({ readonly command: 'spec' } & RawFile)
+  | ({ readonly command: 'spec' } & RawSpec)
   /** `topic`: undefined for the list of topics. */
   | { readonly command: 'help'; readonly topic: string | undefined }
   /** Usage or version: the text that was asked for. */
@@ -97,7 +101,7 @@ export function readArguments(argv: readonly string[]): Command {
     'corpus compare': ['out', 'open', 'json'],
     run: ['goal', 'test262-host'],
     disasm: ['javascript'],
-    spec: [],
+    spec: ['contracts'],
   };
   for (const [name, options] of Object.entries(SECTIONS))
     optionsOf[name === 'corpus' ? 'corpus run' : name] = Object.keys({ ...options, ...CONFIG });
@@ -267,9 +271,9 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'spec <file>',
       'Print how each formula was read',
-      (y) => y.positional('file', file),
+      (y) => y.positional('file', file).options(contractsOption),
       (args) => {
-        found({ file: args.file, command: 'spec' });
+        found({ ...lastOfEach(args as unknown as RawSpec), command: 'spec' });
       },
     )
     .command('help [topic]', 'Print a help page; without a topic, what pages there are')

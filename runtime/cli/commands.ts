@@ -83,7 +83,7 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
     }
     case 'spec': {
       const { readSpecification } = await import('../specification.js');
-      streams.out.write(await readSpecification(command.file));
+      streams.out.write(await readSpecification(command.file, command.contracts));
       return ExitCode.done;
     }
   }

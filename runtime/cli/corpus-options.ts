@@ -28,7 +28,20 @@ const LIMITS = { timeout: 300, runTimeout: 60, solverTimeout: 60, cpu: 7200, tim
 
 /** Options of `explore` that concern one file, and what is made of it. */
 const OF_FILES: ReadonlySet<string> = new Set([
-  ...['target', 'global', 'condition', 'suite', 'input', 'env', 'total', 'details', 'fail-on', 'emit', 'out'],
+  ...[
+    'target',
+    'global',
+    'condition',
+    'contracts',
+    'suite',
+    'input',
+    'env',
+    'total',
+    'details',
+    'fail-on',
+    'emit',
+    'out',
+  ],
   ...[
     'inputs',
     'calls',

@@ -3,7 +3,7 @@ import type { Options } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import { ENUMERATE_DEFAULTS as DEFAULTS } from '../options.js';
-import { BOUNDS, type Framework, OUTPUT, outputOptions, text } from './explore-options.js';
+import { BOUNDS, contractsOption, type Framework, OUTPUT, outputOptions, text } from './explore-options.js';
 import { oneOf, scopeWithNumbers, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
@@ -15,6 +15,7 @@ export interface RawEnumerate {
   readonly strings?: string;
   readonly engine: string;
   readonly predicate?: string;
+  readonly contracts?: string;
   readonly count: boolean;
   readonly limit?: string;
   readonly sample?: string;
@@ -35,6 +36,7 @@ export const enumerateOptions: Readonly<Record<string, Options>> = {
     'Export path (TreeMap.prototype.remove, default, Tree.prototype.size:get) or top-level binding; without it every exported function and method',
   ),
   engine: text('direct, augment or solver; auto takes the first that can', DEFAULTS.engine),
+  ...contractsOption,
   predicate: text('A method that tells legal inputs (repOk), beside the formulas'),
   count: { describe: 'Count the inputs and run none', type: 'boolean', default: false },
   sample: text('Check so many inputs, drawn from all'),
@@ -74,6 +76,7 @@ export function readEnumerateOptions(raw: RawEnumerate): Omit<EnumerateOptions, 
   const optional = {
     strings: raw.strings?.split(','),
     predicate: raw.predicate,
+    contracts: raw.contracts,
     limit: raw.limit === undefined ? undefined : wholeNumber('limit', raw.limit),
     sample: raw.sample === undefined ? undefined : wholeNumber('sample', raw.sample),
   };

@@ -48,6 +48,7 @@ export interface RawExplore extends RawCoverage {
   readonly types: string;
   readonly env?: readonly string[];
   readonly seed: string;
+  readonly contracts?: string;
   readonly suite?: string;
   readonly emit: string | false | undefined;
   readonly out: string;
@@ -93,6 +94,11 @@ export const outputOptions: Readonly<Record<string, Options>> = {
   },
 };
 
+/** Contracts that stand in no file of the program. */
+export const contractsOption: Readonly<Record<string, Options>> = {
+  contracts: text('A file of contracts: declarations of classes and functions of FILE with doc comments'),
+};
+
 export const exploreOptions: Readonly<Record<string, Options>> = {
   target: text(
     'Export path (IntList.prototype.contains, default, Tree.prototype.size:get) or top-level binding; without it every exported function and method',
@@ -109,6 +115,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     array: true,
     nargs: 1,
   },
+  ...contractsOption,
   suite: text('A passing suite or script: its calls say what parameters without a declared type may be'),
   goal: text(
     'Stop when every outcome is decided (decisions), take all paths (paths), or cover what observe observes (states)',
@@ -268,6 +275,7 @@ export async function readExploreOptions(raw: RawSearch): Promise<Omit<ExploreOp
     memory: wholeNumber('memory', raw.memory),
     numbers: oneOf('numbers', raw.numbers, ['double', 'integer']),
     seed: wholeNumber('seed', raw.seed, 0),
+    ...(raw.contracts === undefined ? {} : { contracts: raw.contracts }),
     ...(raw.global === undefined ? {} : { global: variable('global', raw.global) }),
     ...(raw.condition === undefined
       ? {}
@@ -297,6 +305,7 @@ export function readCalls(raw: RawExplore): Omit<ReachOptions, 'file' | 'target'
     ...REACH_DEFAULTS,
     from: 'code',
     fields: true,
+    ...(raw.contracts === undefined ? {} : { contracts: raw.contracts }),
     calls: wholeNumber('calls', raw.calls, 0),
     timeout: seconds('timeout', raw.timeout),
     runTimeout: seconds('run-timeout', raw.runTimeout),

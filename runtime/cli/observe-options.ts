@@ -1,13 +1,14 @@
 /** The options of `penumbra observe`: names, what they say of themselves, how they are read. */
 import type { Options } from 'yargs';
 import { OBSERVE_DEFAULTS as DEFAULTS, type ObserveOptions } from '../observe/options.js';
-import { BOUNDS, type Framework, OUTPUT, outputOptions, text } from './explore-options.js';
+import { BOUNDS, contractsOption, type Framework, OUTPUT, outputOptions, text } from './explore-options.js';
 import { oneOf, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
 export interface RawObserve {
   readonly file: string;
   readonly target: string;
+  readonly contracts?: string;
   readonly observe?: readonly string[];
   readonly reads: string;
   readonly opaque?: readonly string[];
@@ -29,6 +30,7 @@ export interface RawObserve {
 
 export const observeOptions: Readonly<Record<string, Options>> = {
   target: { ...text('Export path of a function or method'), demandOption: true },
+  ...contractsOption,
   observe: {
     ...text('A formula to observe, over variables of the target; can be repeated'),
     array: true,
@@ -71,6 +73,7 @@ export function readObserveOptions(raw: RawObserve): ObserveOptions {
   return {
     file: raw.file,
     target: raw.target,
+    ...(raw.contracts === undefined ? {} : { contracts: raw.contracts }),
     observe: raw.observe ?? [],
     reads: oneOf('reads', raw.reads, ['undefined', 'any']),
     opaque: raw.opaque ?? [],

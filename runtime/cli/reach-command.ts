@@ -8,6 +8,7 @@ import type { ReachEvent, ReachTests } from '../reach-session.js';
 import { reachDocument, reachesDocument } from '../report/reach-document.js';
 import { reachReport } from '../report/reach-text.js';
 import { idleRunners } from '../sequences/sequence-process.js';
+import { subjectFile } from '../subject-file.js';
 import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
 import type { Framework } from './explore-options.js';
@@ -24,7 +25,8 @@ type Event =
   | { readonly type: 'end'; readonly result: Reached };
 
 /** @throws PenumbraError */
-export async function reachCommand(raw: RawReach, streams: Streams): Promise<number> {
+export async function reachCommand(given: RawReach, streams: Streams): Promise<number> {
+  const raw = { ...given, file: subjectFile(given.file) };
   const framework = readFramework(raw);
   return await reachTargets({ ...raw, ...(framework ? { framework } : {}) }, readReachOptions(raw), streams);
 }

@@ -2,13 +2,14 @@
 import type { Options } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { REACH_DEFAULTS as DEFAULTS, type ReachOptions } from '../reach/options.js';
-import { BOUNDS, type Framework, outputOptions, text } from './explore-options.js';
+import { BOUNDS, contractsOption, type Framework, outputOptions, text } from './explore-options.js';
 import { oneOf, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
 export interface RawReach {
   readonly file: string;
   readonly target?: string;
+  readonly contracts?: string;
   readonly from: string;
   readonly fakes: boolean;
   readonly timeout: string;
@@ -27,6 +28,7 @@ export interface RawReach {
 
 export const reachOptions: Readonly<Record<string, Options>> = {
   target: text('Method or function (SummationOperator.prototype.sumUp); without it every exported one'),
+  ...contractsOption,
   from: text('What sequences are found from: contracts, code, random', DEFAULTS.from),
   fakes: {
     describe: 'Hand the target objects that answer as contracts say, in place of real ones',
@@ -60,6 +62,7 @@ export function readReachOptions(raw: RawReach): Omit<ReachOptions, 'file' | 'ta
       hint: 'Leave out one of the two.',
     });
   return {
+    ...(raw.contracts === undefined ? {} : { contracts: raw.contracts }),
     from,
     fakes: raw.fakes,
     timeout: seconds('timeout', raw.timeout),

@@ -66,6 +66,8 @@ export async function runTargets<Event extends { readonly type: string }, Result
   const results: Result[] = [];
   const failures: Failure[] = [];
   const skipped: Skipped[] = [];
+  /** Complaints of what targets share: each is told once. */
+  const told = new Set<string>();
   let isOne = raw.target !== undefined;
   try {
     const targets = raw.target === undefined ? await command.list(raw.file) : [raw.target];
@@ -88,7 +90,9 @@ export async function runTargets<Event extends { readonly type: string }, Result
         progress.stop();
         if (isOne || !isComplaint(error)) throw error;
         failures.push(failureOf(target, error));
-        streams.err.write(`${target}: ${error.format()}\n`);
+        const text = error.format();
+        streams.err.write(`${target}: ${told.has(text) ? `error ${error.code}, as above` : text}\n`);
+        told.add(text);
       }
     }
     await command.end?.();

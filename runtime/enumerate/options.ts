@@ -12,6 +12,8 @@ export interface EnumerateOptions {
   readonly file: string;
   /** Export path (`TreeMap.prototype.remove`), else a top-level binding. */
   readonly target: string;
+  /** Path of a file of contracts for what the subject declares. */
+  readonly contracts?: string | undefined;
   readonly scope: ScopeOptions;
   /**
    * The numbers that places of numeric type can hold: `Int` for all, `Class.field` for one field. Without

@@ -17,6 +17,8 @@ export interface ExploreOptions {
   readonly file: string;
   /** Export path (`IntList.prototype.contains`), else a top-level binding. */
   readonly target: string;
+  /** Path of a file of contracts for what the subject declares. */
+  readonly contracts?: string;
   /** The file is a script, and exports what it leaves in this global variable. */
   readonly global?: string;
   /** Conditions under which packages are resolved, beside node's own. */

@@ -32,6 +32,8 @@ export interface Configuration {
   readonly file: string;
   readonly target: string;
   readonly seed: number;
+  /** A file of contracts, of which the text counts as that of the subject does. */
+  readonly contracts?: string | undefined;
 }
 
 /** A journal open for writing, with what an earlier run of the same configuration left in it. */
@@ -64,7 +66,7 @@ export function openJournal<R extends { readonly record: string }>(
     record: 'header',
     format: JOURNAL_FORMAT,
     command,
-    key: keyOf(options, subject),
+    key: keyOf(options, subject, contractsOf(options)),
     ...versions,
     options,
     subject,
@@ -122,8 +124,18 @@ export function readJournal(file: string): readonly JournalRecord[] {
   return readLines(file).records;
 }
 
-function keyOf({ file, target, seed, ...options }: Configuration, text: string): JournalKey {
-  return { subject: packageOf(file) ?? text, target, options: hash(JSON.stringify(options)), seed };
+function keyOf(
+  { file, target, seed, ...options }: Configuration,
+  text: string,
+  contracts: string | undefined,
+): JournalKey {
+  const all = [JSON.stringify(options), ...(contracts === undefined ? [] : [contracts])];
+  return { subject: packageOf(file) ?? text, target, options: hash(all.join('\n')), seed };
+}
+
+function contractsOf({ contracts }: Configuration): string | undefined {
+  // Who reads it complains where it is not there.
+  return contracts !== undefined && existsSync(contracts) ? readFileSync(contracts, 'utf8') : undefined;
 }
 
 /** `name@version` of the installed package that a file is of. */

@@ -46,7 +46,7 @@ export async function* observe(
   memory?: SolverMemory,
 ): AsyncGenerator<ObserveEvent> {
   const { file, target, rlimit, solverTimeout: timeout, seed } = options;
-  const model = readProgramModel(file);
+  const model = readProgramModel(file, options.contracts);
   const subject = readObserved(
     readFileSync(file, 'utf8'),
     { file, target, kind: goalOf(file) },

@@ -8,6 +8,8 @@ export interface ObserveOptions {
   readonly file: string;
   /** Export path of a function or method. */
   readonly target: string;
+  /** Path of a file of contracts for what the subject declares. */
+  readonly contracts?: string | undefined;
   /** Observations beside those of the source, in the specification language. */
   readonly observe: readonly string[];
   /** What reads outside of an array give. */

@@ -2,7 +2,13 @@
 import path from 'node:path';
 import type { RunRecord } from '../journal/run-record.js';
 import type { CodeOutcome, FormulaRecord, ReachResult, ReachSequence } from '../reach-result.js';
-import { findingInWords, reachedInWords, stateInWords, statementsOf } from '../report/reach-text.js';
+import {
+  findingInWords,
+  formulaPlace,
+  reachedInWords,
+  stateInWords,
+  statementsOf,
+} from '../report/reach-text.js';
 import { reachInWords } from '../report/record-words.js';
 import type { FindingRow, OutcomeStatus, SequenceData, SequenceRow } from './data.js';
 import { boundData } from './target-data.js';
@@ -76,7 +82,7 @@ export function sequenceFindings(
   return findings.map((finding) => ({
     kind: 'contract',
     text: findingInWords(finding),
-    place: `${path.relative('', subject.file)}${finding.formula ? `:${finding.formula.line}` : ''}`,
+    place: `${finding.formula?.file ?? path.relative('', subject.file)}${finding.formula ? `:${finding.formula.line}` : ''}`,
     name,
     link: ['sequences', id],
     at: `step ${finding.step}`,
@@ -84,6 +90,6 @@ export function sequenceFindings(
   }));
 }
 
-function formulaText({ kind, text, line }: FormulaRecord): string {
-  return `line ${line}: @${kind} ${text}`;
+function formulaText(formula: FormulaRecord): string {
+  return `${formulaPlace(formula)}: @${formula.kind} ${formula.text}`;
 }

@@ -4,6 +4,8 @@ export interface ReachOptions {
   readonly file: string;
   /** Export path: `SummationOperator.prototype.sumUp`. */
   readonly target: string;
+  /** Path of a file of contracts for what the subject declares. */
+  readonly contracts?: string | undefined;
   /** What sequences are found from: contracts alone, the code, or nothing but chance. */
   readonly from: 'contracts' | 'code' | 'random';
   /** Whether the target is handed fakes: objects that do what contracts say, whatever the code. */

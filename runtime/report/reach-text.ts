@@ -1,6 +1,7 @@
 /** What `penumbra reach` prints of a target. */
 import type {
   CodeOutcome,
+  FormulaRecord,
   ReachedObject,
   ReachFinding,
   ReachResult,
@@ -24,7 +25,7 @@ export function reachReport(result: ReachResult): string {
   else if (reason !== undefined && verdict !== 'unreachable') lines.push('', reason);
   if (conflict.length > 0) {
     lines.push('', 'these formulas cannot hold together:');
-    for (const { kind, text, line } of conflict) lines.push(`  line ${line}: @${kind} ${text}`);
+    for (const one of conflict) lines.push(`  ${formulaPlace(one)}: @${one.kind} ${one.text}`);
   }
   for (const finding of findings) lines.push('', ...findingLines(finding));
   if (verdict === 'not confirmed' && open.length > 0) {
@@ -141,12 +142,17 @@ export function findingInWords({
     case 'refuses':
       return `${path} throws ${thrown}, and its contract allows the call`;
     case 'breaks':
-      return `${path} does not keep @${formula!.kind} ${formula!.text} (line ${formula!.line})`;
+      return `${path} does not keep @${formula!.kind} ${formula!.text} (${formulaPlace(formula!)})`;
     case 'misuses':
-      return `${path} is called where @${formula!.kind} ${formula!.text} (line ${formula!.line}) does not hold`;
+      return `${path} is called where @${formula!.kind} ${formula!.text} (${formulaPlace(formula!)}) does not hold`;
     case 'impure':
       return `${path}: two looks at it differ, and it is called pure`;
   }
+}
+
+/** `line 3`, in the subject or in a file that is named. */
+export function formulaPlace({ line, file }: FormulaRecord): string {
+  return `line ${line}${file === undefined ? '' : ` of ${file}`}`;
 }
 
 /** The last value of each component. */

@@ -23,6 +23,8 @@ export interface Check {
   readonly kind: 'pre' | 'post' | 'invariant';
   readonly text: string;
   readonly line: number;
+  /** The file that it stands in. */
+  readonly file: string;
   /** Over the names of objects, classes and functions, and `result`, `before`, `after`, `earlier`. */
   readonly code: string;
 }
@@ -313,7 +315,8 @@ class StepWriter {
       .filter((conjunct) => this.isJudged(conjunct))
       .map((conjunct) => {
         const { kind, text, line, formula } = conjunct;
-        return { kind, text, line, code: formulaToJavaScript(formula, this.withFunctions(options)) };
+        const code = formulaToJavaScript(formula, this.withFunctions(options));
+        return { kind, text, line, file: formula.source.file, code };
       });
   }
 

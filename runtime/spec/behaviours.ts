@@ -6,10 +6,9 @@
  */
 import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { classChain, specifiers } from '../inputs/model/class-chain.js';
-import { type Conjunct, conjunctsOf, methodContext } from './conjuncts.js';
+import { type Conjunct, conjunctsOf, inNames, methodContext } from './conjuncts.js';
 import type { CheckedFormula, Formula, Vocabulary } from './form/formula.js';
 import { isExpression, type Node, partsBelow, visit } from './form/visit.js';
-import { mapParts } from './language/walk.js';
 
 /** A precondition, and what holds after a call that it allows. Formulas all are to hold. */
 export interface Behaviour {
@@ -153,12 +152,7 @@ function parameterNames(from: MethodModel, to: MethodModel): ReadonlyMap<string,
 
 /** An inherited formula in the names of the parameters of the method that inherits it. */
 function renamed(conjunct: Conjunct, names: ReadonlyMap<string, string>): Conjunct {
-  if (names.size === 0) return conjunct;
-  const rename = <N extends Node>(node: N): N => {
-    const name = node.kind === 'input' ? names.get(node.name) : undefined;
-    return name === undefined ? (mapParts<Node>(node, rename) as N) : { ...node, name };
-  };
-  return { ...conjunct, formula: { ...conjunct.formula, formula: rename(conjunct.formula.formula) } };
+  return names.size === 0 ? conjunct : { ...conjunct, formula: inNames(conjunct.formula, names) };
 }
 
 /** The precondition as one list: of several behaviours the disjunction, as one formula. */

@@ -4,8 +4,10 @@ import type { FormulaTag, MethodModel, Origin, SourceModel } from '../inputs/dom
 import { checkFormulas } from './comments/check.js';
 import type { CommentContext } from './comments/names.js';
 import type { CheckedFormula, Formula } from './form/formula.js';
+import type { Node } from './form/visit.js';
 import { specError } from './language/errors.js';
 import { parseFormulas } from './language/parse.js';
+import { mapParts } from './language/walk.js';
 
 /** One formula of a contract: a part that holds or fails by itself. */
 export interface Conjunct {
@@ -23,6 +25,7 @@ export interface Conjunct {
 
 /** The file that a tag stands in. */
 function originOf(model: SourceModel, tag: FormulaTag): Origin {
+  if (tag.origin) return tag.origin;
   const owner = [...model.classes.values()].find(
     ({ tags, methods }) => tags.includes(tag) || methods.some((method) => method.tags.includes(tag)),
   );
@@ -38,7 +41,10 @@ export function methodContext(
 ): CommentContext {
   const isPost = tag.kind === 'post';
   const origin = originOf(model, tag);
-  const inputs = new Map((method?.parameters ?? []).map(({ name, domain }) => [name, domain]));
+  const named = (method?.parameters ?? []).map(
+    ({ name, domain }, at) => [tag.parameters?.[at] ?? name, name, domain] as const,
+  );
+  const inputs = new Map(named.map(([here, , domain]) => [here, domain]));
   const returns = method && method.returns.kind !== 'undefined' ? method.returns : undefined;
   if (isPost && !inputs.has('result')) inputs.set('result', returns ?? { kind: 'unknown' });
   return {
@@ -47,6 +53,7 @@ export function methodContext(
     source: origin.source,
     self,
     inputs,
+    ...(tag.parameters ? { names: new Map(named.map(([here, name]) => [here, name])) } : {}),
     hasOld: isPost,
     place: `@${tag.kind} of ${method?.name ?? self ?? 'the file'}`,
   };
@@ -63,16 +70,28 @@ export function conjunctsOf(tag: FormulaTag, context: CommentContext): readonly 
       `@${tag.kind} without a formula`,
     );
   const nodes = parseFormulas({ file, source, text: tag.text, start: tag.start });
-  return checkFormulas(nodes, context).flatMap((checked) =>
-    partsOf(checked.formula).map((formula) => ({
+  return checkFormulas(nodes, context).flatMap((written) => {
+    const checked = context.names ? inNames(written, context.names) : written;
+    return partsOf(checked.formula).map((formula) => ({
       kind: tag.kind,
       text: writtenText(tag.text.slice(formula.start - tag.start, formula.end - tag.start)),
       line: positionAt(source, formula.start).line,
       start: formula.start,
       formula: { ...checked, formula },
       className: undefined,
-    })),
-  );
+    }));
+  });
+}
+
+/** A formula with other names of inputs. */
+export function inNames(checked: CheckedFormula, names: ReadonlyMap<string, string>): CheckedFormula {
+  const rename = <N extends Node>(node: N): N => {
+    const name = node.kind === 'input' ? names.get(node.name) : undefined;
+    return name === undefined ? (mapParts<Node>(node, rename) as N) : { ...node, name };
+  };
+  const { vocabulary } = checked;
+  const inputs = vocabulary.inputs.map((name) => names.get(name) ?? name);
+  return { ...checked, formula: rename(checked.formula), vocabulary: { ...vocabulary, inputs } };
 }
 
 function partsOf(formula: Formula): readonly Formula[] {

@@ -103,11 +103,8 @@ export function invariantsOf(
   cls: ClassModel,
   surroundings: readonly string[] = [],
 ): readonly Conjunct[] {
-  const origin = cls.origin ?? model;
-  const context: CommentContext = {
+  const context: Omit<CommentContext, 'file' | 'source'> = {
     model,
-    file: origin.file,
-    source: origin.source,
     self: cls.name,
     inputs: new Map(),
     surroundings,
@@ -117,7 +114,10 @@ export function invariantsOf(
   };
   return cls.tags
     .filter(({ kind }) => kind === 'invariant')
-    .flatMap((tag) => conjunctsOf(tag, context))
+    .flatMap((tag) => {
+      const { file, source } = tag.origin ?? cls.origin ?? model;
+      return conjunctsOf(tag, { ...context, file, source });
+    })
     .map((conjunct) => {
       const { formula: body } = conjunct.formula;
       const declarations = [instanceOf(model, cls, body)];

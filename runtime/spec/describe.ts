@@ -41,10 +41,10 @@ export function describeSpecification(model: SourceModel): string {
 }
 
 /** Methods in place of formulas. */
-function predicateSection({ name, predicates = [] }: ClassModel, { source }: SourceModel): readonly string[] {
+function predicateSection({ name, predicates = [] }: ClassModel, model: SourceModel): readonly string[] {
   if (predicates.length === 0) return [];
-  const lines = predicates.map(({ text, start }) => {
-    const { line } = positionAt(source, start + text.indexOf('{'));
+  const lines = predicates.map(({ text, start, origin = model }) => {
+    const { line } = positionAt(origin.source, start + text.indexOf('{'));
     return `  ${String(line).padStart(4)}  ${text.trim()}  (called by penumbra enumerate)`;
   });
   return [[`@invariant of ${name}`, ...lines].join('\n')];
@@ -56,7 +56,10 @@ function isElsewhere({ origin }: ClassModel, model: SourceModel): boolean {
 }
 
 /** Describes one formula: its text, then what each of its expressions is, then what its names are. */
-export function describeFormula({ text, line, formula: { formula } }: Conjunct, model: SourceModel): string {
+export function describeFormula(
+  { text, line, formula: { formula, source } }: Conjunct,
+  model: SourceModel,
+): string {
   const expressions = new Map<string, string>();
   const names = new Map<string, string>();
   const operands = new Set<Expression>();
@@ -73,7 +76,10 @@ export function describeFormula({ text, line, formula: { formula } }: Conjunct, 
     const operator = kind === 'arithmetic' || kind === 'relation' ? OPERATORS[node.operator] : undefined;
     const isTold = operands.has(node) || operator !== undefined;
     if (isTold && isWritten(node) && kind !== 'literal')
-      expressions.set(written(model, node), `${countText(node, model)}${operator ? ` (${operator})` : ''}`);
+      expressions.set(
+        written(source.source, node),
+        `${countText(node, model)}${operator ? ` (${operator})` : ''}`,
+      );
   });
   const rows = [...expressions, ...[...names].filter(([name]) => !expressions.has(name))];
   const width = Math.max(0, ...rows.map(([name]) => name.length));
@@ -92,7 +98,8 @@ function tagSections(
     .filter(({ kind }) => kind !== 'invariant')
     .map((tag) => {
       const receiver = method?.kind === 'constructor' && tag.kind === 'pre' ? undefined : self;
-      const conjuncts = conjunctsOf(tag, methodContext(model, tag, receiver, method));
+      const { names: _, ...context } = methodContext(model, tag, receiver, method);
+      const conjuncts = conjunctsOf(tag, context);
       return section(`@${tag.kind} of ${path}`, conjuncts, model);
     });
 }
@@ -141,8 +148,8 @@ function resolvedName(expression: Expression, model: SourceModel): readonly [str
   }
 }
 
-function written(model: SourceModel, { start, end }: Expression): string {
-  return model.source
+function written(source: string, { start, end }: Expression): string {
+  return source
     .slice(start, end)
     .replace(/\/\/[^\n\r]*|\n\s*\*(?=\s)/gu, ' ')
     .replace(/\s+/gu, ' ')

@@ -22,6 +22,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Options>>
 
 /** Options whose values are paths: they are relative to the folder of the configuration. */
 export const PATHS: readonly string[] = [
+  'contracts',
   'out',
   'run',
   'coverage-dir',

@@ -43,8 +43,8 @@ export function predicatesOf(
   );
   const unreached = reached.find(({ name, predicates }) => predicates && !classes.has(name));
   if (unreached) {
-    const { file, source } = unreached.origin ?? model;
-    const { start } = unreached.predicates![0]!;
+    const { start, origin } = unreached.predicates![0]!;
+    const { file, source } = origin ?? unreached.origin ?? model;
     throw new PenumbraError({
       code: 'E_PREDICATE',
       message: `no input is of class ${unreached.name}: a method is called on inputs only`,
@@ -58,8 +58,8 @@ export function predicatesOf(
 }
 
 function taggedIn(model: SourceModel, cls: ClassModel): readonly PredicateMethod[] {
-  const { file, source } = cls.origin ?? model;
-  return (cls.predicates ?? []).map(({ text, start }) => {
+  return (cls.predicates ?? []).map(({ text, start, origin }) => {
+    const { file, source } = origin ?? cls.origin ?? model;
     const written = text.trim();
     const offset = start + text.indexOf('{');
     const position = positionAt(source, offset);

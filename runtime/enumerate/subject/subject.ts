@@ -37,7 +37,7 @@ export interface DescribedSubject {
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE, E_PREDICATE and the errors of the specification language.
  */
 export function describeSubject(options: EnumerateOptions, callee?: Callee): DescribedSubject {
-  const read = readProgramModel(options.file);
+  const read = readProgramModel(options.file, options.contracts);
   const { className, method, isReceiver } = findDeclaration(read, options.target);
   const receiver = isReceiver ? className : undefined;
   const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);

@@ -5,6 +5,7 @@ import { isTypeScript } from '../../../compiler/file-names.js';
 import type {
   ClassModel,
   Domain,
+  FormulaTag,
   Input,
   MethodModel,
   ParameterModel,
@@ -73,7 +74,7 @@ export function describeSubject(
   known: KnownProgram = ALL,
   later?: readonly Domain[],
 ): Subject {
-  const source = readProgramModel(options.file);
+  const source = readProgramModel(options.file, options.contracts);
   const found = declarationOf(source, options.target, callee?.place);
   const lacks = new Set(
     [...source.classes.values()].filter((cls) => !known.canMake(cls)).map(({ name }) => name),
@@ -88,7 +89,7 @@ export function describeSubject(
     (callee?.parameters ?? []).map(untyped);
   const isProgram = options.target === PROGRAM;
   const stated = found.method || callee || isProgram ? withInputs(given, source, options) : given;
-  const formulas = new Set(found.method?.tags.flatMap(({ text }) => text.match(WORDS) ?? []));
+  const formulas = new Set(found.method?.tags.flatMap((tag) => namesIn(tag, found.method!)));
   const isStated = (name: string): boolean => options.inputs !== undefined || formulas.has(name);
   const called = callee?.usesArguments ? withArguments(stated, isStated) : stated;
   const own = [...(maker ? making(maker, isTyped) : []), ...called];
@@ -233,6 +234,13 @@ function variableBound(names: readonly string[]): BoundRecord[] {
 /** What may be names in the text of a formula. */
 const WORDS = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 
+/** The words of a formula, parameters under the names that the method has for them. */
+function namesIn({ text, parameters }: FormulaTag, method: MethodModel): readonly string[] {
+  const words = text.match(WORDS) ?? [];
+  if (!parameters) return words;
+  return words.map((word) => method.parameters[parameters.indexOf(word)]?.name ?? word);
+}
+
 /** Whether no formula speaks of the inputs. */
 export function isFree({ pre, post, calling, unjudged }: Contract): boolean {
   return [pre, post, calling.pre, calling.post, unjudged].every(({ length }) => length === 0);
@@ -266,8 +274,8 @@ function refusePredicates({ model, pools }: Universe): void {
   const names = pools.flatMap(({ classes }) => classes).flatMap((name) => ancestors(model, name));
   const cls = [...new Set(names)].map((name) => model.classes.get(name)).find((one) => one?.predicates);
   if (!cls) return;
-  const { file, source } = cls.origin ?? model;
-  const { text, start } = cls.predicates![0]!;
+  const { text, start, origin } = cls.predicates![0]!;
+  const { file, source } = origin ?? cls.origin ?? model;
   throw new PenumbraError({
     code: 'E_SPEC_UNSUPPORTED',
     message:

@@ -3,6 +3,7 @@
  * that know nothing of node types.
  */
 import { type Comment, parse } from 'acorn';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { isDeclarationFile, isTranslated } from '../../../compiler/file-names.js';
 import { parseError } from '../../../compiler/parse.js';
 import { TextCache } from '../../../compiler/text-cache.js';
@@ -32,7 +33,23 @@ export function parseSource(file: string, source: string): ParsedSource {
 const parsed = new TextCache<ParsedSource>();
 
 function parseText(file: string, source: string): ParsedSource {
-  const { program, comments } = isTranslated(file) ? parseTypes(file, source) : parsePlain(source, file);
+  return withBlocks(isTranslated(file) ? parseTypes(file, source) : parsePlain(source, file));
+}
+
+/**
+ * Parses declarations as TypeScript has them, with bodies or without, whatever the file is called.
+ * @throws PenumbraError `E_PARSE`
+ */
+export function parseDeclarations(file: string, source: string): ParsedSource {
+  try {
+    return withBlocks(parseTyped(source, 'declarations.ts'));
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError({ ...error.details, file });
+  }
+}
+
+function withBlocks({ program, comments }: TypedSource): ParsedSource {
   const blocks = comments.filter(({ type }) => type === 'Block');
   // The parser of TypeScript reads some comments twice.
   const byStart = new Map(blocks.map((comment) => [comment.start, comment]));

@@ -98,6 +98,10 @@ export interface FormulaTag {
   readonly start: number;
   /** The behaviour of the method that it belongs to, the first being 0 and absent: each `@also` begins another one. */
   readonly behaviour?: number;
+  /** The file that it stands in, where that is not the one that declares its class or function. */
+  readonly origin?: Origin;
+  /** What it calls the parameters of the method, in order, where these are not the method's own names. */
+  readonly parameters?: readonly string[];
 }
 
 /** What the doc comment of a method says of its calls besides formulas. */
@@ -130,6 +134,8 @@ export interface PredicateTag {
   readonly text: string;
   /** Offset of `text` in the file. */
   readonly start: number;
+  /** As of `FormulaTag`. */
+  readonly origin?: Origin;
 }
 
 export interface MethodModel {

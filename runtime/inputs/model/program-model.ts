@@ -8,6 +8,7 @@ import { mappedPaths } from '../../../vm/modules/path-mappings.js';
 import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
 import type { MethodModel, ParameterModel, Placed, SourceModel } from '../domains/domain.js';
 import { ObjectTypes } from '../types/object-types.js';
+import { ContractsFile } from './contracts-file.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
 import { SourceReader } from './source-model.js';
 
@@ -20,10 +21,12 @@ const OF_TYPE = /^\s*(?:\.\s*(?!then\b|catch\b|finally\b)|\[|[>|&}])/u;
 
 /**
  * Reads a file and, for their classes and types, the files that it names by paths or path mappings, and so on.
- * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse.
+ * @param contracts a file of contracts for what they declare
+ * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse, E_CONTRACTS where
+ *   contracts are of nothing in them.
  */
-export function readProgramModel(file: string): SourceModel {
-  return new ProgramReader().read(path.resolve(file));
+export function readProgramModel(file: string, contracts?: string): SourceModel {
+  return new ProgramReader(contracts).read(path.resolve(file));
 }
 
 /** A file whose declarations are known. */
@@ -41,10 +44,19 @@ class ProgramReader {
   private readonly called = new Set<string>();
   /** Undefined while a file is being read: cycles give types back, and no classes. */
   private readonly models = new Map<string, SourceModel | undefined>();
+  private readonly contracts: ContractsFile | undefined;
+
+  constructor(contracts: string | undefined) {
+    this.contracts = contracts === undefined ? undefined : new ContractsFile(contracts);
+  }
 
   read(file: string): SourceModel {
     this.open(file);
-    return this.model(file);
+    const files = [...this.files].map(([name, { reader }]) => ({ file: name, reader }));
+    this.contracts?.settle(files, this.objects);
+    const model = this.model(file);
+    this.contracts?.check(model);
+    return model;
   }
 
   /** Collects what a file and all that it leads to declare. */
@@ -82,8 +94,9 @@ class ProgramReader {
     const declaredAt = (place: FunctionPlace): Placed | undefined => this.declaredAt(place);
     const parametersAt = (place: FunctionPlace): readonly ParameterModel[] | undefined =>
       this.files.get(place.file)?.reader.parametersAt(place);
+    const typed = declared ? withDeclarations(own, declared) : own;
     const model = {
-      ...(declared ? withDeclarations(own, declared) : own),
+      ...(this.contracts?.applied(typed) ?? typed),
       declaredAt,
       parametersAt,
       isCalledFor: this.called.has(file),

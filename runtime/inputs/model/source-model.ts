@@ -75,14 +75,16 @@ export class SourceReader {
 
   /**
    * @param objects the object types of the program so far.
+   * @param found what the file declares, where that is known
    * @throws PenumbraError `E_PARSE`
    */
   constructor(
     private readonly file: string,
     private readonly source: string,
     private readonly objects: ObjectTypes,
+    found?: Declarations,
   ) {
-    this.found = this.guarded(() => collectDeclarations(source, parsed(file, source)));
+    this.found = found ?? this.guarded(() => collectDeclarations(source, parsed(file, source)));
     this.names = { scope: new TypeScope(this.found, { file, source }, objects) };
     for (const cls of this.found.classes.values())
       for (const method of cls.methods) this.bodies.set(method.fn, { cls, method });
@@ -122,6 +124,49 @@ export class SourceReader {
     const docs = this.found.docs.above(place.start);
     const { name, start } = place;
     return parametersOf({ name, kind: 'function', static: false, fn, start, docs }, this.names);
+  }
+
+  /** What a class that the file exports by a name is called in the program. */
+  classNamed(name: string): string | undefined {
+    return this.found.classes.get(this.found.exported.get(name) ?? name)?.name;
+  }
+
+  /** What a function that the file exports by a name is called in it. */
+  functionNamed(name: string): string | undefined {
+    const local = this.found.exported.get(name) ?? name;
+    return this.found.functions.has(local) || this.found.signatures.has(local) ? local : undefined;
+  }
+
+  get classNames(): readonly string[] {
+    return [...this.found.classes.keys(), ...this.exportedClasses.map(([name]) => name)];
+  }
+
+  /** The names under which it exports classes that have others in it, with these. */
+  get exportedClasses(): readonly (readonly [name: string, local: string])[] {
+    return exportedOf(this.found, this.found.classes);
+  }
+
+  get functionNames(): readonly string[] {
+    const { functions, signatures } = this.found;
+    return [
+      ...functions.keys(),
+      ...signatures.keys(),
+      ...exportedOf(this.found, functions).map(([name]) => name),
+    ];
+  }
+
+  /** A class with the types of this file, also one that is no declaration of it. */
+  describeClass(cls: RawClass): ClassModel {
+    return this.classModel(
+      cls,
+      this.scope,
+      once(() => this.infer()),
+    );
+  }
+
+  /** A function that is declared once or several times. @param declared at least one */
+  describeFunction(declared: readonly RawMethod[]): MethodModel {
+    return this.declaredFunction(declared);
   }
 
   /** What the names of types in the file stand for. */
@@ -404,4 +449,11 @@ export class SourceReader {
 function constructorsOf(cls: Syntax): readonly Syntax[] {
   const members = nodesOf(child(cls, 'body') ?? cls, 'body');
   return members.flatMap((member) => (member.kind === 'constructor' ? (child(member, 'value') ?? []) : []));
+}
+
+function exportedOf(
+  { exported }: Declarations,
+  declared: ReadonlyMap<string, unknown>,
+): readonly (readonly [name: string, local: string])[] {
+  return [...exported].filter(([, local]) => declared.has(local));
 }

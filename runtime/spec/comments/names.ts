@@ -39,6 +39,8 @@ export interface CommentContext extends SpecSource {
   readonly self: string | undefined;
   /** Parameters, and `result` where it is known. */
   readonly inputs: ReadonlyMap<string, Domain>;
+  /** What inputs are called in all that is made of the formulas, where these have other names for them. */
+  readonly names?: ReadonlyMap<string, string>;
   /** Variables that are given besides `this` and those in `inputs`, for the values that occur. */
   readonly surroundings?: readonly string[];
   /** The number of the variable that is `this`, if it is bound around the formulas; else it is an input. */
