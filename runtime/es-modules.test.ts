@@ -94,7 +94,7 @@ describe('ES modules as subjects', () => {
       [
         'counted 2/2: 0 same, 1 same',
         'renamed 2/2: "eight" same, "other" same',
-        'List.prototype.has 2/2: false same, false same',
+        'List.prototype.has 2/2: false same, true same',
         'default 2/2: true same, {"$":"undefined"} same',
         'late 0/0: false same',
         'named 2/2: "none" same, "same" same',

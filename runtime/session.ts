@@ -100,6 +100,8 @@ class Session {
   /** Identities of paths met, and those that the journal holds already. */
   private readonly met = new Set<string>();
   private readonly recorded = new Map<string, string>();
+  /** Identities of paths that leave the program as it was loaded. */
+  private readonly keepers = new Set<string>();
   private readonly maps = new SourceMaps();
   private readonly decisions = new OriginalDecisions(this.maps);
   /** Files whose texts are kept. */
@@ -153,6 +155,7 @@ class Session {
           this.writeEvent(event);
           break;
         case 'path':
+          if (event.keepsProgram) this.keepers.add(event.path.id);
           this.meet(this.mapped(event.path));
           break;
         case 'progress':
@@ -256,7 +259,7 @@ class Session {
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];
-      const results = await this.replayer.replay(batch);
+      const results = await this.replayer.replay(batch, ({ id }) => this.keepers.has(id));
       for (const [i, { verdict, plain, confirmed }] of results.entries()) {
         const path = batch[i]!;
         const other = confirmed === path.decisions ? {} : { confirmed };

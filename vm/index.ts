@@ -282,8 +282,13 @@ export class Machine {
     this.isEmpty = false;
     this.isInUse = true;
     const loaded = this.loader.load(file);
-    if (isFirst) this.keptProgram.keep(file, loaded, this.interpreter.limits.steps);
+    if (isFirst) this.keptProgram.keep(file, loaded);
     return loaded;
+  }
+
+  /** Whether the path is known to have left the program as it was loaded. */
+  get isProgramIntact(): boolean {
+    return this.keptProgram.isIntact;
   }
 
   /** Whether the program has loaded a file, or begun to. */

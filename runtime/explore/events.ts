@@ -279,7 +279,8 @@ export type ExploreEvent =
   | { readonly type: 'run'; readonly number: number; readonly inputs: Readonly<Record<string, JsonValue>> }
   /** The run is over. Its path is analysed next. */
   | { readonly type: 'ran'; readonly number: number }
-  | { readonly type: 'path'; readonly path: PathRecord }
+  /** `keepsProgram`: the run is known to have left the program as it was loaded. */
+  | { readonly type: 'path'; readonly path: PathRecord; readonly keepsProgram?: true }
   /** With `smt`: a script that Z3 has answered. `query`: the number of the query, which may take several scripts. */
   | {
       readonly type: 'query';

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { lent } from '../../vm/host/node/lent.js';
 import { ADDONS, isAddon } from '../../vm/modules/addons.js';
-import { resolveModule } from '../../vm/modules/resolve.js';
 import { RefusedError } from '../jobs/refusals.js';
 import type { Recorder } from './recorder.js';
 
@@ -14,6 +13,8 @@ export type Factory = (recorder: Recorder) => (...args: unknown[]) => unknown;
 
 export interface CommonJsHost {
   readonly recorder: Recorder;
+  /** The file that a `require` means. */
+  fileOf(request: string, from: string): string | undefined;
   /** Undefined for a file that is an ES module. */
   factoryOf(file: string): Factory | undefined;
   /** What `require` gives for an ES module. */
@@ -84,8 +85,7 @@ export class CommonJsModules {
 
   private requireFrom(file: string): NodeJS.Require {
     const native = createRequire(pathToFileURL(file));
-    const resolve = (request: string): string =>
-      resolveModule(request, path.dirname(file)) ?? native.resolve(request);
+    const resolve = (request: string): string => this.host.fileOf(request, file) ?? native.resolve(request);
     const require = (request: string): unknown => {
       if (request === 'penumbra') return this.host.penumbra;
       if (/^(?:node:)?module$/u.test(request)) return this.moduleOfNode;

@@ -9,6 +9,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { programs } from '../../compiler/differential/index.js';
 import { type ModuleFunction, native, observe } from '../../compiler/differential/observe.js';
+import { parse } from '../../compiler/parse.js';
 import { EMPTY_HEAP, Machine } from '../../vm/index.js';
 import type { Observable } from './instrument.js';
 import { Bindings, createRecording, type Recording } from './recorder.js';
@@ -24,7 +25,13 @@ interface Instrumented {
 function instrumented(source: string): Instrumented {
   const book = new SiteBook();
   return {
-    text: book.instrument(source, 'program.js', 'commonjs', '$r', source),
+    text: book.instrument({
+      source,
+      file: 'program.js',
+      recorder: '$r',
+      written: source,
+      program: parse({ file: 'program.js', source }, 'commonjs'),
+    }),
     observable: book.takeNew(),
   };
 }

@@ -2,7 +2,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 import { type FigurePlace, figurePlaces } from '../../vm/host/node/figures.js';
-import { restoreObject, type SavedObject, saveObject } from '../../vm/host/node/saved-object.js';
+import { isAsSaved, restoreObject, type SavedObject, saveObject } from '../../vm/host/node/saved-object.js';
 import { isObject } from '../../vm/is-object.js';
 import { Environment } from '../../vm/realm/environment.js';
 import { COMMAND_LINE, exitCall, NUMBERS } from '../../vm/realm/process.js';
@@ -23,6 +23,8 @@ export interface SeededEnvironment {
   reset(variant?: number): void;
   /** Whether the program looked at the clock, at a random number, at its machine or process since the last reset. */
   readonly used: boolean;
+  /** Whether a reset would change nothing. */
+  readonly isAtStart: boolean;
   /** Whether the program has ended its process since the last reset. */
   readonly isEnded: boolean;
   /** Time passes without a read. */
@@ -100,6 +102,9 @@ export function installEnvironment(seed: number): SeededEnvironment {
     },
     get used() {
       return environment.used || environment.surroundingsUsed;
+    },
+    get isAtStart() {
+      return !this.used && !isEnded && process.exitCode === undefined && saved.every(isAsSaved);
     },
   };
   const parts = [process, env, argv, execArgv, ...(isObject(listeners) ? [listeners] : [])];

@@ -9,19 +9,19 @@ import vm from 'node:vm';
 import { lent } from '../../vm/host/node/lent.js';
 import { isObject } from '../../vm/is-object.js';
 import { exportsOf } from '../../vm/modules/commonjs-exports.js';
-import { dataIn, isData, locate, urlOf } from '../../vm/modules/location.js';
+import { dataIn, isData, urlOf } from '../../vm/modules/location.js';
 import { resolveImport } from '../../vm/modules/resolve.js';
 import { hasOwn } from '../inputs/domains/reflection.js';
 import { exportedValue } from '../inputs/model/target.js';
+import { type EsSource, RECORDER } from './es-source.js';
 import type { Recorder } from './recorder.js';
-
-/** The specifier under which a text imports its recorder. */
-const RECORDER = 'penumbra:recorder';
 
 export interface EsModuleHost {
   readonly recorder: Recorder;
-  /** The text of an ES module and the name of its recorder; undefined for a file of another kind. */
-  textOf(file: string): { readonly text: string; readonly recorder: string } | undefined;
+  /** Undefined for a file that is no ES module. */
+  textOf(file: string): EsSource | undefined;
+  /** The file that an `import` means. */
+  fileOf(specifier: string, from: string): string | undefined;
   /** `module.exports` of a CommonJS or JSON file, run now unless it has run. */
   require(file: string): unknown;
   /** What the module `penumbra` exports. */
@@ -108,7 +108,7 @@ export class EsModules {
     if (specifier === RECORDER) return this.recorder();
     if (specifier === 'penumbra') return this.penumbra();
     if (isBuiltin(specifier)) return this.builtin(specifier);
-    const file = locate(specifier, from)?.path;
+    const file = this.host.fileOf(specifier, from);
     if (file !== undefined) return this.moduleOf(file);
     throw Object.assign(new Error(`Cannot find module '${specifier}' imported from ${from}`), {
       code: 'ERR_MODULE_NOT_FOUND',
@@ -123,16 +123,9 @@ export class EsModules {
     });
   }
 
-  private sourceText(
-    { text, recorder }: { readonly text: string; readonly recorder: string },
-    file: string,
-    identifier: string,
-  ): vm.Module {
-    const head = `import{recorder as ${recorder}}from'${RECORDER}';`;
-    return new vm.SourceTextModule(head + text, {
+  private sourceText(source: EsSource, file: string, identifier: string): vm.Module {
+    return source.module({
       identifier,
-      // Stack traces have the places of the file.
-      columnOffset: -head.length,
       initializeImportMeta: (meta) => {
         const resolve = (specifier: string): string => {
           if (isBuiltin(specifier)) return specifier.replace(/^(?!node:)/u, 'node:');

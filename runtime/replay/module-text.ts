@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Program } from 'acorn';
 import { topLevelNames } from '../../compiler/declared-names.js';
 import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
@@ -17,33 +18,69 @@ export const RECORDER = '$penumbra';
 
 export type ModuleKind = 'commonjs' | 'module';
 
-/** What the text of a module becomes before it runs. `name`: how the text reaches the recorder; `written`: the
- * same text as its author wrote it. */
-export type Rewrite = (text: string, file: string, kind: ModuleKind, name: string, written: string) => string;
+/** What the text of a module becomes before it runs. */
+export type Rewrite = (module: ReadModule) => string;
 
-export interface ModuleText {
-  readonly text: string;
-  /** A name that does not occur in the source; the text expects a `Recorder` under it. */
+/** A module as it was read, without types. */
+export interface ReadModule {
+  readonly file: string;
+  readonly kind: ModuleKind;
+  readonly source: string;
+  /** The same text as its author wrote it. */
+  readonly written: string;
+  readonly program: Program;
+  /** A name that does not occur in the source: texts reach their recorder by it. */
   readonly recorder: string;
   readonly privateClasses: ReadonlySet<string>;
   readonly hiddenState: HiddenState | undefined;
 }
 
+export interface ModuleText extends Pick<ReadModule, 'recorder' | 'privateClasses' | 'hiddenState'> {
+  /** It expects a `Recorder` under its name. */
+  readonly text: string;
+}
+
+/** Modules for several programs that each read every file once: the second finds what the first has parsed. */
+export class SharedModules {
+  private readonly modules = new Map<string, ReadModule>();
+
+  readonly read = (file: string, kind: ModuleKind): ReadModule => {
+    const key = `${kind} ${file}`;
+    const known = this.modules.get(key);
+    if (known) {
+      this.modules.delete(key);
+      return known;
+    }
+    const module = readModule(file, kind);
+    this.modules.set(key, module);
+    return module;
+  };
+}
+
 /** @param file a path, or a `data:` URL @throws PenumbraError E_FILE, E_PARSE */
-export function readModuleText(file: string, kind: ModuleKind, rewrite: Rewrite): ModuleText {
+export function readModule(file: string, kind: ModuleKind): ReadModule {
   const raw = (isData(file) ? dataIn(file).text : readFileSync(file, 'utf8'))
     .replace(/^\uFEFF/u, '')
     .replace(/^#!/u, '//');
   const source = isTranslated(file) ? stripTypes(raw, file) : raw;
   const program = parse({ file, source }, kind);
-  const recorder = unusedName(source);
-  const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);
   return {
-    text: `${rewrite(source, file, kind, recorder, writtenText(raw, source))}\n;${recorder}.b({${hook}});\n`,
-    recorder,
+    file,
+    kind,
+    source,
+    written: writtenText(raw, source),
+    program,
+    recorder: unusedName(source),
     privateClasses: classesWithPrivateState(program),
     hiddenState: hiddenState(program, isTranslated(file)),
   };
+}
+
+export function moduleText(module: ReadModule, rewrite: Rewrite): ModuleText {
+  const { program, recorder, privateClasses, hiddenState: hidden } = module;
+  const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);
+  const text = `${rewrite(module)}\n;${recorder}.b({${hook}});\n`;
+  return { text, recorder, privateClasses, hiddenState: hidden };
 }
 
 const native = createRequire(import.meta.url);

@@ -7,19 +7,32 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { formatOf } from '../../vm/modules/format.js';
-import { dataIn, isData } from '../../vm/modules/location.js';
+import { dataIn, isData, locate } from '../../vm/modules/location.js';
+import { resolveModule } from '../../vm/modules/resolve.js';
 import { defineProperty, getOwnPropertyDescriptor, ownKeys } from '../inputs/domains/reflection.js';
 import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
+import { EsSource } from './es-source.js';
+import { FoundFiles } from './found-files.js';
 import type { HiddenState } from './hidden-state.js';
-import { type ModuleKind, type ModuleText, type Rewrite, readModuleText } from './module-text.js';
+import {
+  type ModuleKind,
+  type ModuleText,
+  moduleText,
+  type Rewrite,
+  readModule,
+  type SharedModules,
+} from './module-text.js';
 import type { ModulePlace } from './protocol.js';
 import type { Bindings, Recorder } from './recorder.js';
 import { penumbraModule, type SymbolValues } from './symbols.js';
 
-/** What is kept of a file between loadings. Of an ES module, node compiles the text for each. */
+/** What is kept of a file between loadings. */
 type Compiled = ModuleText &
-  ({ readonly kind: 'commonjs'; readonly factory: Factory } | { readonly kind: 'module' });
+  (
+    | { readonly kind: 'commonjs'; readonly factory: Factory }
+    | { readonly kind: 'module'; readonly source: EsSource }
+  );
 
 export interface LoadedModule extends ModulePlace {
   readonly exports: unknown;
@@ -49,20 +62,31 @@ function worstOf(all: readonly HiddenState[]): HiddenState | undefined {
   return all.find(({ isInVariables }) => !isInVariables) ?? all[0];
 }
 
+export interface ProgramOptions {
+  /** The file is a script, and exports what it leaves in this variable. */
+  readonly global?: string | undefined;
+  readonly rewrite?: Rewrite;
+  /** Another program has the same files. */
+  readonly modules?: SharedModules;
+}
+
 /** The texts of a program, read and compiled once, to be loaded any number of times. */
 export class ProgramSource {
   readonly entry: string;
   private readonly compiled = new Map<string, Compiled>();
   /** ES modules that the program requires: what is required has to be linked before, which takes a promise. */
   private readonly required = new Set<string>();
+  private readonly imported = new FoundFiles((specifier, from) => locate(specifier, from)?.path);
+  private readonly requiredFiles = new FoundFiles((request, from) =>
+    resolveModule(request, path.dirname(from)),
+  );
 
   /** The modules of the last loading: what `import()` in a CommonJS module asks. */
   private esModules: EsModules | undefined;
 
-  /** @param options `global`: the file is a script, and exports what it leaves in this variable */
   constructor(
     file: string,
-    private readonly options: { readonly global?: string | undefined; readonly rewrite?: Rewrite } = {},
+    private readonly options: ProgramOptions = {},
   ) {
     this.entry = path.resolve(file);
   }
@@ -97,6 +121,7 @@ export class ProgramSource {
     const commonJs = new CommonJsModules({
       recorder,
       penumbra,
+      fileOf: (request, from) => this.requiredFiles.of(request, from),
       factoryOf(file) {
         const found = compiled(file);
         return found.kind === 'commonjs' ? found.factory : undefined;
@@ -114,8 +139,9 @@ export class ProgramSource {
         if (file.endsWith('.json') || (isData(file) && dataIn(file).type === 'application/json'))
           return undefined;
         const found = compiled(file);
-        return found.kind === 'module' ? found : undefined;
+        return found.kind === 'module' ? found.source : undefined;
       },
+      fileOf: (specifier, from) => this.imported.of(specifier, from),
       require: (file) => commonJs.load(file),
       createRequire: commonJs.createRequire,
       sourceOf: (file) => readFileSync(file, 'utf8'),
@@ -170,13 +196,16 @@ export class ProgramSource {
   private compile(file: string): Compiled {
     let compiled = this.compiled.get(file);
     if (!compiled) {
-      const { global, rewrite = (text) => text } = this.options;
+      const { global, rewrite = ({ source }) => source, modules } = this.options;
       const isScript = global !== undefined && file === this.entry;
       const kind = isScript ? 'commonjs' : kindOf(file);
-      const text = readModuleText(file, kind, rewrite);
+      const read = modules?.read ?? readModule;
+      const text = moduleText(read(file, kind), rewrite);
       const left = isScript ? `return ${global};` : '';
       compiled =
-        kind === 'module' ? { ...text, kind } : { ...text, kind, factory: this.factoryOf(text, file, left) };
+        kind === 'module'
+          ? { ...text, kind, source: new EsSource(text.text, text.recorder) }
+          : { ...text, kind, factory: this.factoryOf(text, file, left) };
       this.compiled.set(file, compiled);
     }
     return compiled;

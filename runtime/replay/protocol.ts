@@ -27,6 +27,10 @@ export interface ReplayTask {
   readonly inputs: Inputs;
   /** No end is expected: the instrumented source runs first and tells its decisions as it takes them. */
   readonly isEndless: boolean;
+  /** It is known to leave the program as it was loaded: those that follow may run in it, too. */
+  readonly keepsProgram?: boolean;
+  /** The program is to be loaded for it, whether one is kept or not. */
+  readonly isAlone?: boolean;
 }
 
 /** Where generated code finds a class. */
@@ -47,14 +51,21 @@ export interface ModulePlace {
   readonly isEsModule: boolean;
 }
 
+export interface ReplayAnswer {
+  readonly replayed: Replayed;
+  /** It has changed built-ins of the process; they are put back. */
+  readonly isTampered: boolean;
+  /** It ran in a program that has run others. */
+  readonly isShared: boolean;
+}
+
 export type ReplayMessage =
   | { readonly type: 'sites'; readonly sites: readonly RecordedSite[] }
   /** A run from which no end is expected begins. */
   | { readonly type: 'running' }
   | { readonly type: 'decision'; readonly decision: DecisionTaken }
   /** The answer to one input of a batch, in order. */
-  /** `isTampered`: it has changed built-ins of the process; they are put back. */
-  | { readonly type: 'replayed'; readonly replayed: Replayed; readonly isTampered: boolean }
+  | ({ readonly type: 'replayed' } & ReplayAnswer)
   | {
       readonly type: 'reach';
       readonly target: TargetReach;

@@ -9,6 +9,7 @@ import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refusals, refuseAll } from '../jobs/refusals.js';
 import { installEnvironment } from './environment.js';
 import { Impossible } from './instantiate.js';
+import { SharedModules } from './module-text.js';
 import type { Observation, Replayed } from './observation.js';
 import { type Loaded, ProgramSource } from './program.js';
 import { runProgram } from './program-run.js';
@@ -41,6 +42,9 @@ const VARIANTS = 2;
 const { stringify } = JSON;
 const isSameJson = (a: unknown, b: unknown): boolean => stringify(a) === stringify(b);
 
+/** What is done around a run. */
+type Around = (run: () => Promise<Ending>) => Promise<Ending>;
+
 type Subject = Pick<ExploreOptions, 'file' | 'global' | 'seed' | 'internals'>;
 
 class Replays {
@@ -54,6 +58,13 @@ class Replays {
   /** The clock and the random numbers of the run. */
   private variant = 0;
   private readonly recording = createRecording(this.bindings);
+  /**
+   * Programs that are loaded, as loading has left them: an ES module is compiled and linked for each loading, which takes
+   * many times as long as a run.
+   */
+  private readonly kept = new Map<ProgramSource, Loaded>();
+  /** Whether the input ran in a program that was kept. */
+  isShared = false;
   /** Whether recorders stand in the text that runs. */
   private isRecorded = false;
   /** Whether the last input has changed built-ins. */
@@ -71,13 +82,16 @@ class Replays {
     this.environment = installEnvironment(seed);
     this.timers = new VirtualTimers((milliseconds) => this.environment.advance(milliseconds));
     this.timers.install();
+    const modules = new SharedModules();
     this.plain = new ProgramSource(file, {
       global,
-      rewrite: (text, of, kind, name) => this.book.hook(text, of, kind, name),
+      rewrite: (module) => this.book.hook(module),
+      modules,
     });
     this.recorded = new ProgramSource(file, {
       global,
-      rewrite: (...args) => this.book.instrument(...args),
+      rewrite: (module) => this.book.instrument(module),
+      modules,
     });
     showSources([this.book.texts, this.book.hooked]);
     this.traces = new ReplayTraces(() => (this.isRecorded ? this.book.texts : this.book.hooked));
@@ -98,17 +112,21 @@ class Replays {
     return true;
   }
 
-  async replay({ inputs, isEndless }: ReplayTask): Promise<Replayed> {
+  async replay({ inputs, isEndless, keepsProgram = false, isAlone = false }: ReplayTask): Promise<Replayed> {
     this.isTampered = false;
-    const runPlain = (): Promise<Observation> => this.run(this.plain, inputs, (run) => run());
-    const runRecorded = (): Promise<Observation> =>
-      this.run(this.recorded, inputs, async (run) => {
+    this.isShared = false;
+    if (isAlone) this.kept.clear();
+    const runPlain = (): Promise<Observation> => this.run(this.plain, inputs, (run) => run(), keepsProgram);
+    const runRecorded = (): Promise<Observation> => {
+      const record: Around = async (run) => {
         if (isEndless) send({ type: 'running' });
         this.recording.start(isEndless ? (entry) => this.tell(entry) : undefined);
         const ending = await run();
         this.recording.stop();
         return ending;
-      });
+      };
+      return this.run(this.recorded, inputs, record, keepsProgram);
+    };
     try {
       const early = isEndless ? await runRecorded() : undefined;
       const seen = await runPlain();
@@ -176,7 +194,8 @@ class Replays {
   private async run(
     program: ProgramSource | Loaded,
     inputs: Inputs,
-    around: (run: () => Promise<Ending>) => Promise<Ending>,
+    around: Around,
+    keeps = false,
   ): Promise<Observation> {
     this.reset();
     this.traces.isOn = true;
@@ -200,10 +219,11 @@ class Replays {
       };
       const source = program instanceof ProgramSource ? program : undefined;
       const { files, linked } = source ?? {};
-      const seen = await this.observe(program, inputs, carry);
+      const { seen, loaded } = await this.observe(program, inputs, carry);
       // What a whole program compiled on the way has used its clock. What a run was the first to require was not there.
       if ((this.target === PROGRAM && source?.files !== files) || source?.linked !== linked)
-        return await this.run(program, inputs, around);
+        return await this.run(program, inputs, around, keeps);
+      if (source && loaded && keeps && !this.isTampered) this.kept.set(source, loaded);
       return { ...seen, waited: timers.waited, seeded: this.environment.used, refused: refusals() > before };
     } finally {
       this.traces.isOn = false;
@@ -212,17 +232,28 @@ class Replays {
     }
   }
 
-  private async observe(program: ProgramSource | Loaded, inputs: Inputs, carry: Carry): Promise<Seen> {
+  /** @returns `loaded`: the program, where loading it has left no more than itself */
+  private async observe(
+    program: ProgramSource | Loaded,
+    inputs: Inputs,
+    carry: Carry,
+  ): Promise<{ readonly seen: Seen; readonly loaded?: Loaded | undefined }> {
+    const { target, yields } = this;
     if (!(program instanceof ProgramSource))
-      return runInput(program, this.target, inputs, this.yields, carry);
-    if (this.target !== PROGRAM) {
-      const loaded = await this.load(program);
-      this.timers.begin();
-      return runInput(loaded, this.target, inputs, this.yields, carry);
+      return { seen: await runInput(program, target, inputs, yields, carry) };
+    if (target === PROGRAM) {
+      const start = (symbols: SymbolValues): Promise<unknown> =>
+        program.load(this.recording.recorder, this.bindings, symbols);
+      return { seen: await runProgram(start, inputs, this.environment, carry) };
     }
-    const start = (symbols: SymbolValues): Promise<unknown> =>
-      program.load(this.recording.recorder, this.bindings, symbols);
-    return runProgram(start, inputs, this.environment, carry);
+    const kept = this.kept.get(program);
+    this.kept.delete(program);
+    if (kept) this.isShared = true;
+    const loaded = kept ?? (await this.load(program));
+    const isQuiet = this.environment.isAtStart;
+    this.timers.begin();
+    const seen = await runInput(loaded, target, inputs, yields, carry);
+    return { seen, loaded: isQuiet ? loaded : undefined };
   }
 
   private reset(): void {
@@ -269,7 +300,8 @@ async function serve(): Promise<void> {
       else
         for (const task of request.tasks) {
           const replayed = await replays!.replay(task);
-          send({ type: 'replayed', replayed, isTampered: replays!.isTampered });
+          const { isTampered, isShared } = replays!;
+          send({ type: 'replayed', replayed, isTampered, isShared });
         }
     }
   } catch (error) {

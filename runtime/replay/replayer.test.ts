@@ -33,7 +33,7 @@ function chance() { return [Math.random(), Date.now(), new Date().getTime()]; }
 function hurried() { return [Math.random() < 2, Date.now() > 0, process.pid > 0].length; }
 function pollute() { Array.prototype.push = null; Array.prototype.extra = 1; globalThis.Map = 5; return [].push === null; }
 function iterate(xs) { for (const x of xs) return x; }
-exports.iterate = iterate;
+exports.iterate = iterate; exports.counted = () => (calls += 1);
 exports.List = List;
 exports.hang = hang;
 exports.quit = quit;
@@ -267,6 +267,21 @@ describe('replays on plain node', () => {
     const wrongly = record({ n: 0 }, { kind: 'timeout' }, {}, taken([13, true]));
     const [result] = await replayer.replay([wrongly]);
     assert.deepEqual(result?.confirmed, taken([13, false]));
+  });
+
+  it('runs in a program that is said to be as it was loaded, and again where that was wrong', async () => {
+    open('counted');
+    const call = (value: number): PathRecord => record({}, { kind: 'return', value }, {});
+    const said = await replayer.replay([call(1), call(2), call(1)], () => true);
+    assert.deepEqual(
+      said.map(({ verdict, plain }) => [verdict.replay, plain?.outcome.value]),
+      [
+        ['same', 1],
+        ['same', 2],
+        ['same', 1],
+      ],
+    );
+    assert.deepEqual(await verdicts(call(1), call(1)), [{ replay: 'same' }, { replay: 'same' }]);
   });
 
   it('survives an input that ends the process', async () => {

@@ -8,7 +8,15 @@ import { IdleChildren } from '../jobs/idle-children.js';
 import { processEntry } from '../jobs/process-entry.js';
 import { judge, observablePart, type SiteNames } from './compare.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
-import type { Reach, ReplayMessage, ReplayRequest, ReplayTask, TargetReach, Traces } from './protocol.js';
+import type {
+  Reach,
+  ReplayAnswer,
+  ReplayMessage,
+  ReplayRequest,
+  ReplayTask,
+  TargetReach,
+  Traces,
+} from './protocol.js';
 import { MOST_TOLD } from './recorder.js';
 import type { Inputs } from './run.js';
 import { SiteKeys } from './site-keys.js';
@@ -37,6 +45,8 @@ export type ReplayOptions = Pick<
   'file' | 'target' | 'global' | 'conditions' | 'seed' | 'memory' | 'runTimeout'
 > &
   Partial<Pick<ExploreOptions, 'yields' | 'internals'>>;
+
+type Answer = Pick<ReplayAnswer, 'replayed' | 'isShared'>;
 
 const WHOLE_PROGRAM: Reached = {
   target: { kind: 'none', reason: 'it is a whole program' },
@@ -72,6 +82,8 @@ export class Replayer {
   private recorded = new Map<string, RecordedSite>();
   private isClosed = false;
   private isTampered = false;
+  /** Whether the process may have programs that inputs have run in. */
+  private mayKeep = false;
   readonly names: SiteNames = {
     predicted: (site) => this.predicted.named(site),
     recorded: (key) => this.recorded.get(key),
@@ -93,19 +105,34 @@ export class Replayer {
     return this.recordedKeys.named(site);
   }
 
-  /** Replays paths in order; not all of them if it is closed meanwhile. */
-  async replay(paths: readonly PathRecord[]): Promise<ReplayResult[]> {
+  /**
+   * Replays paths in order; not all of them if it is closed meanwhile. Where one parts from its prediction in a program
+   * that others have run in, what it does in one of its own counts.
+   * @param keepsProgram whether a path is known to leave the program as it was loaded
+   */
+  async replay(
+    paths: readonly PathRecord[],
+    keepsProgram: (path: PathRecord) => boolean = () => false,
+  ): Promise<ReplayResult[]> {
     const results: ReplayResult[] = [];
+    const again: number[] = [];
+    // What waits for node may wait anew each time that node calls.
+    const tasks = paths.map((path) => ({
+      inputs: path.inputs,
+      isEndless: path.outcome.kind === 'timeout' || path.pending === true,
+      keepsProgram: keepsProgram(path),
+    }));
     while (results.length < paths.length && !this.isClosed) {
-      const rest = paths.slice(results.length);
-      // What waits for node may wait anew each time that node calls.
-      const tasks = rest.map(({ inputs, outcome, pending }) => ({
-        inputs,
-        isEndless: outcome.kind === 'timeout' || pending === true,
-      }));
-      for await (const replayed of this.run(tasks)) {
-        results.push(this.result(paths[results.length]!, replayed));
+      for await (const { replayed, isShared } of this.run(tasks.slice(results.length))) {
+        const result = this.result(paths[results.length]!, replayed);
+        if (isShared && result.verdict.replay !== 'same') again.push(results.length);
+        results.push(result);
       }
+    }
+    for (const number of again) {
+      if (this.isClosed) break;
+      for await (const { replayed } of this.run([{ ...tasks[number]!, isAlone: true }]))
+        results[number] = this.result(paths[number]!, replayed);
     }
     return results;
   }
@@ -132,8 +159,8 @@ export class Replayer {
 
   /** Runs an input of which nothing is predicted. */
   async observe(inputs: Inputs): Promise<Replayed> {
-    const replayed = await this.run([{ inputs, isEndless: false }]).next();
-    return replayed.value as Replayed;
+    const answer = await this.run([{ inputs, isEndless: false }]).next();
+    return (answer.value as Answer).replayed;
   }
 
   /** Runs inputs in order, of which nothing is predicted. */
@@ -141,7 +168,7 @@ export class Replayer {
     const results: Replayed[] = [];
     while (results.length < inputs.length) {
       const tasks = inputs.slice(results.length).map((one) => ({ inputs: one, isEndless: false }));
-      for await (const replayed of this.run(tasks)) results.push(replayed);
+      for await (const { replayed } of this.run(tasks)) results.push(replayed);
     }
     return results;
   }
@@ -221,20 +248,22 @@ export class Replayer {
   }
 
   /** Answers in order; ends early, with an answer for the input at fault, when the process had to be replaced. */
-  private async *run(tasks: readonly ReplayTask[]): AsyncGenerator<Replayed> {
+  private async *run(tasks: readonly ReplayTask[]): AsyncGenerator<Answer> {
     const child = this.open();
     this.isBusy = true;
     child.send({ command: 'replay', tasks });
-    for (const _ of tasks) {
+    for (const { isAlone = false, keepsProgram = false } of tasks) {
+      const mayShare = this.mayKeep && !isAlone;
       let patience = this.options.runTimeout + GRACE;
       const decisions: DecisionTaken[] = [];
-      let replayed: Replayed | undefined;
-      while (!replayed) {
+      let answer: Answer | undefined;
+      while (!answer) {
         const next = await child.next(patience);
         if (next.kind !== 'message') {
           if (this.isClosed) return;
           await this.replace();
-          yield { kind: 'unfinished', reason: this.inWords(next.kind), decisions };
+          const reason = this.inWords(next.kind);
+          yield { replayed: { kind: 'unfinished', reason, decisions }, isShared: mayShare };
           return;
         }
         const { message } = next;
@@ -243,12 +272,13 @@ export class Replayer {
         if (message.type === 'running') patience = Math.min(this.options.runTimeout, ENDLESS_PATIENCE);
         if (message.type === 'decision') decisions.push(message.decision);
         if (message.type === 'replayed') {
-          ({ replayed } = message);
+          answer = message;
           // What node itself has made of other built-ins meanwhile is not for the next target.
           this.isTampered ||= message.isTampered;
         }
       }
-      yield replayed;
+      this.mayKeep ||= keepsProgram;
+      yield answer;
     }
     this.isBusy = false;
   }
@@ -270,7 +300,9 @@ export class Replayer {
   private open(): Child<ReplayRequest, ReplayMessage> {
     if (!this.child) {
       const { file, target, global, seed, yields, internals } = this.options;
-      this.child = this.idle?.take() ?? new Child(childOptions(this.options));
+      const known = this.idle?.take();
+      this.child = known ?? new Child(childOptions(this.options));
+      this.mayKeep = known !== undefined;
       // Another process numbers its sites anew.
       this.recordedKeys = new SiteKeys();
       this.recorded = new Map();

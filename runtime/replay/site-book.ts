@@ -1,13 +1,14 @@
 /** Numbers for the sites of instrumented files, over all files of a program. */
 import type { Program } from 'acorn';
 import { isTranslated } from '../../compiler/file-names.js';
-import { parse } from '../../compiler/parse.js';
 import { collectSites } from '../../compiler/sites.js';
 import { type Insertion, instrument } from './instrument.js';
 import { innerHooks } from './internals.js';
-import type { ModuleKind } from './module-text.js';
+import type { ReadModule } from './module-text.js';
 import type { RecordedSite } from './observation.js';
 import type { RecordedText } from './recorded-texts.js';
+
+type TextToRewrite = Pick<ReadModule, 'source' | 'file' | 'recorder' | 'written' | 'program'>;
 
 /** Instruments files and numbers their sites in the order in which the files are loaded. */
 export class SiteBook {
@@ -23,8 +24,7 @@ export class SiteBook {
   constructor(private readonly internals?: string) {}
 
   /** Puts recorders into the text of a file and notes its sites. */
-  instrument(source: string, file: string, kind: ModuleKind, recorder: string, written: string): string {
-    const program = parse({ file, source }, kind);
+  instrument({ source, file, recorder, written, program }: TextToRewrite): string {
     const base = this.next;
     const { sites } = collectSites(program, written, isTranslated(file));
     this.next += sites.length;
@@ -45,9 +45,8 @@ export class SiteBook {
   }
 
   /** As `instrument`, without recorders: what the file does not export is handed out, and no more. */
-  hook(source: string, file: string, kind: ModuleKind, recorder: string): string {
+  hook({ source, file, recorder, program }: TextToRewrite): string {
     if (file !== this.internals) return source;
-    const program = parse({ file, source }, kind);
     const hooks = this.hooksOf(program, source, file, recorder);
     const { text, edits } = instrument(source, program, () => undefined, recorder, hooks);
     this.hooked.push({ file, text, source, edits });

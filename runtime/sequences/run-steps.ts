@@ -8,6 +8,7 @@ import { exportedValue } from '../inputs/model/target.js';
 import { saveIntrinsics } from '../jobs/intrinsics.js';
 import type { FakeAnswer, FakeMember } from '../reach/fakes.js';
 import { installEnvironment } from '../replay/environment.js';
+import type { ReadModule } from '../replay/module-text.js';
 import { type Loaded, ProgramSource } from '../replay/program.js';
 import { Bindings, createRecording } from '../replay/recorder.js';
 import { RUNTIME_PRELUDE } from '../spec/index.js';
@@ -67,7 +68,7 @@ export class SequenceRunner {
     const source =
       this.sources.get(key) ??
       new ProgramSource(file, {
-        rewrite: (text, of, kind) => (of === entry ? withOthers(text, kind, others) : text),
+        rewrite: (module) => (module.file === entry ? withOthers(module, others) : module.source),
       });
     this.sources.set(key, source);
     return source;
@@ -103,11 +104,11 @@ async function runSequence(
 }
 
 /** A module that loads others, too, behind its own text. */
-function withOthers(text: string, kind: string, others: readonly string[]): string {
+function withOthers({ source, kind }: ReadModule, others: readonly string[]): string {
   const loads = others.map((other) =>
     kind === 'module' ? `import ${JSON.stringify(other)};` : `require(${JSON.stringify(other)});`,
   );
-  return [text, ...loads].join('\n');
+  return [source, ...loads].join('\n');
 }
 
 async function load(source: ProgramSource, file: string): Promise<Loaded> {

@@ -10,8 +10,6 @@ import type { GuestModule, Loader } from '../modules/loader.js';
 import type { Environment } from '../realm/environment.js';
 import { KeptHeap } from './kept-heap.js';
 
-/** Programs that are loaded with fewer instructions are loaded anew: to look at what they hold takes as long. */
-const FEW_STEPS = 1000;
 /** A program that each path changes is not looked at time and again: at most one load in so many, as a power of two. */
 const MOST_PAUSE = 6;
 
@@ -106,9 +104,14 @@ export class KeptProgram {
     return this.kept;
   }
 
-  /** A program has been loaded and has done nothing yet. @param steps that it took */
-  keep(file: string, loaded: GuestModule, steps: number): void {
-    if (steps < FEW_STEPS || this.isOpaque || this.pause-- > 0) return;
+  /** Whether the program is known to be as it was loaded. */
+  get isIntact(): boolean {
+    return this.kept?.isIntact() === true;
+  }
+
+  /** A program has been loaded and has done nothing yet. */
+  keep(file: string, loaded: GuestModule): void {
+    if (this.isOpaque || this.pause-- > 0) return;
     const { vm, arena, loader, loop, code, environment } = this.parts;
     const isPlain =
       vm.realms.length === 1 &&

@@ -1,7 +1,6 @@
 /** The subject in the process that runs inputs: loaded afresh for each, with recorders of calls. */
 import vm from 'node:vm';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
-import { parse } from '../../../compiler/parse.js';
 import { isObject } from '../../../vm/is-object.js';
 import {
   apply,
@@ -41,8 +40,7 @@ export class HostedSubject {
   ) {
     this.environment = installEnvironment(seed);
     this.source = new ProgramSource(file, {
-      rewrite: (source, place, kind, recorder) => {
-        const program = parse({ file: place, source }, kind);
+      rewrite: ({ source, file: place, program, recorder }) => {
         const isSubject = place === this.source.entry;
         const { text, points } = instrumentCalls(source, program, recorder, 0, isSubject);
         if (isSubject) this.points.push(...points.map(({ node: _, declared: __, ...point }) => point));

@@ -537,6 +537,7 @@ export class Exploration {
     const sides = difference === undefined ? this.boundaries?.note(run.steps, bool) : undefined;
     // What ends before the call of the target is no path of it.
     const path = run.isCutShort ? undefined : this.paths.enter(run, divergence, instance, sides);
+    const keepsProgram = path !== undefined && this.runner.keepsProgram(run.record);
     if (run.isCutShort) this.paths.idleRuns += 1;
     if (difference === undefined) this.rounds.note(model, run.steps, run.record.instructions);
     this.whyNots.note(run, inputs);
@@ -557,7 +558,8 @@ export class Exploration {
       this.claim(run, model);
       this.goOn(run, model);
     }
-    if (path && (!this.markers || this.isTelling(path, run))) yield { type: 'path', path };
+    if (path && (!this.markers || this.isTelling(path, run)))
+      yield { type: 'path', path, ...(keepsProgram ? { keepsProgram } : {}) };
   }
 
   /** Whether a run had these inputs. Nothing but a shortcut is spared for it: a value that no path had asked for may be asked for now. */

@@ -367,6 +367,12 @@ export class Runner {
     return [number, ...this.machine.functions[number]!.nested.flatMap((inner) => this.madeBy(inner))];
   }
 
+  /** Whether plain node, too, has left the program as it was loaded when the run is over there. */
+  keepsProgram({ outcome, isPending, hasOverflowed }: RunRecord): boolean {
+    const isOver = (outcome.kind === 'return' || outcome.kind === 'throw') && !isPending && !hasOverflowed;
+    return isOver && this.machine.isProgramIntact;
+  }
+
   /** Whether a run read state of the program: outer variables that another call may assign. */
   readsState({ entered }: RunRecord): boolean {
     const { functions } = this.machine;

@@ -150,7 +150,9 @@ class Observing {
     let source = this.sources.get(marked.text);
     if (!source) {
       const entry = new ProgramSource(file).entry;
-      source = new ProgramSource(file, { rewrite: (text, of) => (of === entry ? marked.text : text) });
+      source = new ProgramSource(file, {
+        rewrite: ({ source: text, file: of }) => (of === entry ? marked.text : text),
+      });
       this.sources.set(marked.text, source);
     }
     try {

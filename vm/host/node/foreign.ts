@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Interpreter } from '../../interpreter/interpreter.js';
+import { isObject } from '../../is-object.js';
 import { GuestThrow } from '../../signals.js';
 import type { Install } from '../install.js';
 import type { EventLoop } from '../time/event-loop.js';
@@ -87,7 +88,7 @@ export function installGlobalsOfNode(
     if (!isWanted(name)) continue;
     const define = (value: unknown): void => {
       const enumerable = Object.getOwnPropertyDescriptor(global, name)?.enumerable ?? false;
-      if (typeof value === 'function') lent(value);
+      if (isObject(value)) lent(value);
       // A program may have frozen its global object.
       Reflect.defineProperty(global, name, { value, writable: true, enumerable, configurable: true });
     };
