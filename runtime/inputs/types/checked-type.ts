@@ -112,7 +112,12 @@ export class TypeReader {
     if (is(TypeFlags.Undefined | TypeFlags.Void)) return primitive(UNDEFINED);
     if (is(TypeFlags.Null)) return primitive(NULL);
     if (type.isUnion()) {
-      const members = type.types.map((one) => this.read(one, depth + 1));
+      const parts = this.inOrder(
+        type.types,
+        ({ aliasSymbol, symbol }) => aliasSymbol ?? symbol,
+        (one) => this.text(one),
+      );
+      const members = parts.map((one) => this.read(one, depth + 1));
       return { kind: 'union', text: this.text(type), members };
     }
     if (is(TypeFlags.BooleanLiteral)) return literal(this.checker.typeToString(type) === 'true');
@@ -157,7 +162,7 @@ export class TypeReader {
     if (checker.isTupleType(type)) return this.tuple(type as ts.TupleTypeReference);
     const place = this.placeOf(type, depth);
     const text = this.text(type);
-    const properties = checker.getPropertiesOfType(type);
+    const properties = this.propertiesOf(type);
     const calls = checker.getSignaturesOfType(type, api.SignatureKind.Call);
     const [call] = calls;
     if (call && properties.length === 0)
@@ -191,6 +196,39 @@ export class TypeReader {
       index,
       members: () => properties.map((property) => this.member(property)),
     };
+  }
+
+  /** Those of mapped types are in the order in which TypeScript met their names, in this file or in others. */
+  private propertiesOf(type: ts.ObjectType | ts.IntersectionType): readonly ts.Symbol[] {
+    const properties = this.checker.getPropertiesOfType(type);
+    const flags = type.isIntersection() ? 0 : type.objectFlags;
+    return flags & this.api.ObjectFlags.Mapped
+      ? this.inOrder(
+          properties,
+          (one) => one,
+          ({ name }) => name,
+        )
+      : properties;
+  }
+
+  /** In the order of their declarations: TypeScript's own depends on what it was asked before. */
+  private inOrder<T>(
+    all: readonly T[],
+    symbolOf: (one: T) => ts.Symbol | undefined,
+    nameOf: (one: T) => string,
+  ): readonly T[] {
+    const placed = all.map((one) => {
+      const symbol = symbolOf(one);
+      const [declaration] = symbol?.declarations ?? [];
+      const file = declaration?.getSourceFile().fileName ?? '';
+      return { one, hasName: symbol !== undefined, file, at: declaration?.pos ?? -1 };
+    });
+    const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+    placed.sort((a, b) => {
+      const byPlace = compare(a.file, b.file) || a.at - b.at;
+      return byPlace || !a.hasName || !b.hasName ? byPlace : compare(nameOf(a.one), nameOf(b.one));
+    });
+    return placed.map(({ one }) => one);
   }
 
   private tuple(type: ts.TupleTypeReference): CheckedType {

@@ -5,20 +5,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type ts from 'typescript-api';
-import { isTypeScript } from '../../../compiler/file-names.js';
 import { mappedPaths } from '../../../vm/modules/path-mappings.js';
 import type { Origin } from '../domains/domain.js';
 import { type CheckedType, INTEGER, TypeReader } from './checked-type.js';
+import { PROBES, type ProbedText, probedType } from './type-probe.js';
 
 /** A type that stands in a file, or a text that names what the file declares or imports at its top level. */
-export type AskedType =
-  | { readonly start: number; readonly end: number }
-  /** `given`: what its type parameters stand for, as text. */
-  | { readonly text: string; readonly given: ReadonlyMap<string, string> };
-
-/** Names of types that are added behind a file to be resolved there: one with parameters, and with arguments. */
-const GENERIC = 'PenumbraGeneric';
-const PROBE = 'PenumbraProbe';
+export type AskedType = { readonly start: number; readonly end: number } | ProbedText;
 
 /** What JSDoc knows beside the types of the language. */
 const NAMES_FILE = '/penumbra-names.d.ts';
@@ -64,13 +57,13 @@ function resolve(file: string, source: string, asked: AskedType): CheckedType | 
   // Version 7 of TypeScript has no such API.
   loaded ??= createRequire(import.meta.url)('typescript-api') as typeof ts;
   const api = loaded;
-  const program = programOf(api, file, 'text' in asked ? `${source}\n${probe(file, asked)}` : source);
+  const program = programOf(api, file, source);
   const own = program.getSourceFile(file);
   if (!own) return undefined;
-  const type = 'text' in asked ? probedType(api, program, own) : typeAt(api, program, own, asked);
+  const type = 'text' in asked ? probedType(api, program, own, asked) : typeAt(api, program, own, asked);
   const { intrinsicName } = (type ?? {}) as { readonly intrinsicName?: string };
   if (!type || intrinsicName === 'error' || intrinsicName === 'any') return undefined;
-  return new TypeReader(api, program, own, new Set([GENERIC, PROBE])).read(type);
+  return new TypeReader(api, program, own, PROBES).read(type);
 }
 
 function typeAt(
@@ -87,28 +80,6 @@ function typeAt(
     );
   }
   return undefined;
-}
-
-function probedType(api: typeof ts, program: ts.Program, file: ts.SourceFile): ts.Type | undefined {
-  const checker = program.getTypeChecker();
-  const symbol = checker
-    .getSymbolsInScope(file.endOfFileToken, api.SymbolFlags.TypeAlias)
-    .find(({ name }) => name === PROBE);
-  // Modules of CommonJS export their types.
-  return symbol && checker.getDeclaredTypeOfSymbol(checker.getExportSymbolOfSymbol(symbol));
-}
-
-/** The type as an alias. With type parameters, conditional types are distributed. */
-function probe(file: string, { text, given }: Extract<AskedType, { text: string }>): string {
-  const isTyped = isTypeScript(file);
-  const alias = (name: string, parameters: readonly string[], type: string): string => {
-    const list = parameters.join(', ');
-    if (!isTyped) return `/** ${list && `@template ${list}`} @typedef {${type}} ${name} */`;
-    return `type ${name}${list && `<${list}>`} = ${type};`;
-  };
-  if (given.size === 0) return alias(PROBE, [], text);
-  const generic = `${GENERIC}<${[...given.values()].join(', ')}>`;
-  return `${alias(GENERIC, [...given.keys()], text)}\n${alias(PROBE, [], generic)}`;
 }
 
 /** The last program, if that is the text of the file there: files of one program have one. */
