@@ -1,5 +1,5 @@
 /** The names under which a module exports what has another name in its text. */
-import { child, memberName, nameOf, nodesOf, type Syntax } from './syntax.js';
+import { child, memberName, nameOf, nodesOf, oncePerTree, type Syntax, walk } from './syntax.js';
 
 /** Names of variables, functions and classes by the names that they are exported as, where the two differ. */
 export function exportNames(program: Syntax): ReadonlyMap<string, string> {
@@ -40,6 +40,29 @@ function assigned(
     }
   }
 }
+
+/**
+ * Names by the names that any object gets them under: `target.Cache = c` and `{ Cache: () => c }`. In a bundle, one of these
+ * objects is what it exports, which only running it tells.
+ */
+export const namesGiven = oncePerTree((program): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  const note = (given: string | undefined, value: Syntax | undefined): void => {
+    const local = nameOf(value?.type === 'Identifier' ? value : undefined);
+    if (given !== undefined && local !== undefined && local !== given && !names.has(given))
+      names.set(given, local);
+  };
+  walk(program, (node) => {
+    if (node.type === 'AssignmentExpression') note(memberName(child(node, 'left')), child(node, 'right'));
+    if (node.type === 'Property') {
+      const value = child(node, 'value');
+      const isGetter = value?.type === 'ArrowFunctionExpression' && nodesOf(value, 'params').length === 0;
+      note(nameOf(child(node, 'key')), isGetter ? child(value, 'body') : value);
+    }
+    return true;
+  });
+  return names;
+});
 
 function isExports(node: Syntax | undefined): boolean {
   if (nameOf(node) === 'exports') return true;

@@ -26,14 +26,14 @@ module.exports = { Cache: L, twice };
   'base.cjs': `exports.Base = class Base { /** @post true */ clear(all) {} };`,
 };
 
-/** What the model says of the program with a file of contracts. */
-function said(contracts: string): readonly string[] {
+/** What the model says of a program with a file of contracts. */
+function said(contracts: string, program = PROGRAM): readonly string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'penumbra-contracts-'));
   try {
-    for (const [name, text] of Object.entries(PROGRAM)) writeFileSync(path.join(folder, name), text);
+    for (const [name, text] of Object.entries(program)) writeFileSync(path.join(folder, name), text);
     const file = path.join(folder, 'c.ts');
     writeFileSync(file, contracts);
-    const { classes, functions } = readProgramModel(path.join(folder, 'index.cjs'), file);
+    const { classes, functions } = readProgramModel(path.join(folder, Object.keys(program)[0]!), file);
     const parameter = ({ name, domain }: ParameterModel): string => `${name}: ${domainText(domain)}`;
     const tag = ({ kind, text, origin, parameters }: FormulaTag): string =>
       `@${kind} ${text.trim()}${origin ? ' there' : ''}${parameters ? ` of ${parameters.join(', ')}` : ''}`;
@@ -146,6 +146,15 @@ describe('files of contracts', () => {
         found.filter((line) => !WITHOUT.includes(line)),
         changed,
       );
+    });
+
+  for (const [kind, text] of [
+    ['UMD', '(function (g, f) { f(exports); })(this, function (g) { class n { get(a) {} } g.Cache = n; });'],
+    ['esbuild', 'class n { get(a) {} }; set(out, { Cache: () => n }); module.exports = copy(out);'],
+  ] as const)
+    it(`name classes as bundles export them: ${kind}`, () => {
+      const found = said('class Cache { get(key: string): number; }', { 'index.js': text });
+      assert.deepEqual(found, ['n', 'n.get(a: string): number']);
     });
 
   for (const [contracts, complaint] of COMPLAINTS)

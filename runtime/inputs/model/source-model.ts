@@ -16,6 +16,7 @@ import { registeredSymbols } from '../asked/registered-symbols.js';
 import { symbolKeys } from '../asked/symbol-keys.js';
 import { collectDeclarations } from '../declarations/declarations.js';
 import { callTags, formulaTags, overloadTags, predicateTags } from '../declarations/doc-comment.js';
+import { namesGiven } from '../declarations/export-names.js';
 import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
 import {
   child,
@@ -128,13 +129,16 @@ export class SourceReader {
 
   /** What a class that the file exports by a name is called in the program. */
   classNamed(name: string): string | undefined {
-    return this.found.classes.get(this.found.exported.get(name) ?? name)?.name;
+    const { classes, exported, program } = this.found;
+    const found = classes.get(exported.get(name) ?? name);
+    return (found ?? classes.get(namesGiven(program).get(name) ?? ''))?.name;
   }
 
   /** What a function that the file exports by a name is called in it. */
   functionNamed(name: string): string | undefined {
-    const local = this.found.exported.get(name) ?? name;
-    return this.found.functions.has(local) || this.found.signatures.has(local) ? local : undefined;
+    const { functions, signatures, exported, program } = this.found;
+    const names = [exported.get(name) ?? name, namesGiven(program).get(name) ?? ''];
+    return names.find((local) => functions.has(local) || signatures.has(local));
   }
 
   get classNames(): readonly string[] {
@@ -143,16 +147,15 @@ export class SourceReader {
 
   /** The names under which it exports classes that have others in it, with these. */
   get exportedClasses(): readonly (readonly [name: string, local: string])[] {
-    return exportedOf(this.found, this.found.classes);
+    const { exported, classes, program } = this.found;
+    const known = new Map([...namesGiven(program), ...exported]);
+    return [...known].filter(([, local]) => classes.has(local));
   }
 
   get functionNames(): readonly string[] {
-    const { functions, signatures } = this.found;
-    return [
-      ...functions.keys(),
-      ...signatures.keys(),
-      ...exportedOf(this.found, functions).map(([name]) => name),
-    ];
+    const { functions, signatures, exported } = this.found;
+    const others = [...exported].flatMap(([name, local]) => (functions.has(local) ? [name] : []));
+    return [...functions.keys(), ...signatures.keys(), ...others];
   }
 
   /** A class with the types of this file, also one that is no declaration of it. */
@@ -449,11 +452,4 @@ export class SourceReader {
 function constructorsOf(cls: Syntax): readonly Syntax[] {
   const members = nodesOf(child(cls, 'body') ?? cls, 'body');
   return members.flatMap((member) => (member.kind === 'constructor' ? (child(member, 'value') ?? []) : []));
-}
-
-function exportedOf(
-  { exported }: Declarations,
-  declared: ReadonlyMap<string, unknown>,
-): readonly (readonly [name: string, local: string])[] {
-  return [...exported].filter(([, local]) => declared.has(local));
 }
