@@ -3,7 +3,7 @@ import { openJournal } from './journal/journal.js';
 import type { ReachRecord } from './journal/records.js';
 import { REACH_DEFAULTS, type ReachOptions } from './reach/options.js';
 import { type ReachEvent, reachOne } from './reach-session.js';
-import type { Runners } from './sequences/sequence-process.js';
+import type { ReachTogether } from './reach-together.js';
 import { subjectFile } from './subject-file.js';
 import { penumbraVersion } from './version.js';
 
@@ -14,8 +14,8 @@ export interface ReachRequest extends Partial<Omit<ReachOptions, 'file' | 'targe
   /** The run directory: the journal goes there. Absent: no journal. */
   readonly run?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Processes that have run sequences for other targets; without, the target gets those of its own. */
-  readonly runners?: Runners | undefined;
+  /** What targets before have left; without, the target shares nothing. */
+  readonly together?: ReachTogether | undefined;
 }
 
 /**
@@ -24,12 +24,12 @@ export interface ReachRequest extends Partial<Omit<ReachOptions, 'file' | 'targe
  * @throws PenumbraError for bad input: `E_FILE`, `E_PARSE`, `E_TARGET`, `E_LOAD…`, `E_SPEC…`
  */
 export async function* reach(request: ReachRequest): AsyncGenerator<ReachEvent, void> {
-  const { run, signal, runners, ...given } = request;
+  const { run, signal, together, ...given } = request;
   const options: ReachOptions = { ...REACH_DEFAULTS, ...given, file: subjectFile(request.file) };
   const versions = { penumbra: penumbraVersion(), node: process.version };
   const journal = run === undefined ? undefined : openJournal<ReachRecord>(run, 'reach', options, versions);
   try {
-    for await (const event of reachOne({ options, signal, runners })) {
+    for await (const event of reachOne({ options, signal, together })) {
       if (event.type === 'run') journal?.append({ record: 'run', number: event.number, calls: event.calls });
       if (event.type === 'end') {
         const { options: _, ...result } = event.result;

@@ -9,10 +9,10 @@ import { testId } from './explore/verdicts/identity.js';
 import type { ParameterModel, SourceModel } from './inputs/domains/domain.js';
 import { alternatives, isNullable } from './inputs/domains/domains.js';
 import { findDeclaration } from './inputs/model/declaration.js';
-import { readProgramModel } from './inputs/model/program-model.js';
 import type { ReachOptions } from './reach/options.js';
 import type { Plan } from './reach/plan.js';
-import { ContractSearch, type Observed, type SearchTarget } from './reach/search.js';
+import { ContractSearch, type Observed, objectsOf, type SearchTarget } from './reach/search.js';
+import { SearchSpace } from './reach/search-space.js';
 import { componentsOf } from './reach/states/components.js';
 import { classesIn, instantiable, methodsOf } from './reach/states/relevant-objects.js';
 import type { CodeSearch } from './reach-code.js';
@@ -25,10 +25,11 @@ import type {
   ReachResult,
   ReachSequence,
 } from './reach-result.js';
+import { ReachTogether } from './reach-together.js';
 import { errorMessage, valueCode } from './sequences/code.js';
 import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
 import { RandomPlans, randomNumbers } from './sequences/random-plan.js';
-import { idleRunners, type Runners, runInProcess, type SequenceRun } from './sequences/sequence-process.js';
+import { type Runners, runInProcess, type SequenceRun } from './sequences/sequence-process.js';
 import { otherFiles, type Sequence, type Step, sequenceOf } from './sequences/steps.js';
 import type { Conjunct } from './spec/index.js';
 import { didYouMean } from './spec/language/errors.js';
@@ -55,21 +56,21 @@ export interface ReachTests {
 export interface ReachSettings {
   readonly options: ReachOptions;
   readonly signal?: AbortSignal | undefined;
-  /** Processes that have run sequences for other targets; without, the target gets those of its own. */
-  readonly runners?: Runners | undefined;
+  /** What targets before have left; without, the target shares nothing. */
+  readonly together?: ReachTogether | undefined;
 }
 
 /** @throws PenumbraError E_FILE, E_PARSE, E_TARGET, E_REACH, E_LOAD…, the errors of the specification language */
 export async function* reachOne({
   options,
   signal,
-  runners,
+  together,
 }: ReachSettings): AsyncGenerator<ReachEvent, void> {
-  const model = readProgramModel(options.file, options.contracts);
+  const shared = together ?? new ReachTogether(options.memory);
+  const model = shared.model(options);
   const target = targetOf(model, options);
   yield { type: 'start', target: options.target };
-  const own = runners ?? idleRunners(options.memory);
-  const session = new ReachSession(model, target, options, own);
+  const session = new ReachSession(model, target, options, shared);
   try {
     if (options.from === 'random') {
       await session.tryAtRandom();
@@ -102,7 +103,7 @@ export async function* reachOne({
     yield { type: 'end', target: options.target, result: session.result(), tests: session.tests };
   } finally {
     await session.close();
-    if (!runners) await own.close();
+    if (!together) await shared.close();
   }
 }
 
@@ -145,7 +146,9 @@ function refuseUnmade(
 }
 
 class ReachSession {
+  private readonly runners: Runners;
   private search: ContractSearch | undefined;
+  private ownSpace: SearchSpace | undefined;
   private readonly findings: ReachFinding[] = [];
   private readonly open: OpenRecord[] = [];
   private readonly confirmed = new Map<Plan, ReachSequence>();
@@ -160,8 +163,10 @@ class ReachSession {
     private readonly model: SourceModel,
     private readonly target: SearchTarget,
     private readonly options: ReachOptions,
-    private readonly runners: Runners,
-  ) {}
+    private readonly together: ReachTogether,
+  ) {
+    this.runners = together.runners;
+  }
 
   get tests(): ReachTests {
     const elsewhere: Record<string, string> = {};
@@ -171,14 +176,24 @@ class ReachSession {
   }
 
   async close(): Promise<void> {
-    await this.search?.close();
+    this.search?.close();
+    await this.ownSpace?.close();
+  }
+
+  private async openSearch(): Promise<ContractSearch> {
+    const { model, target, options } = this;
+    const { rlimit, solverTimeout, seed, fakes } = options;
+    const limits = { rlimit, timeout: solverTimeout, seed };
+    const objects = objectsOf(model, target, fakes);
+    // What fakes may do is asked about the end of one sequence.
+    if (fakes) this.ownSpace = new SearchSpace(model, objects, limits);
+    return new ContractSearch(target, this.ownSpace ?? (await this.together.space(model, objects, limits)));
   }
 
   /** The next sequence that contracts allow; undefined: there is none. */
   async next(): Promise<Plan | undefined> {
-    const { calls, rlimit, solverTimeout, seed, fakes } = this.options;
-    const limits = { rlimit, timeout: solverTimeout, seed };
-    this.search ??= new ContractSearch(this.model, this.target, limits, fakes);
+    const { calls } = this.options;
+    this.search ??= await this.openSearch();
     const found = await this.search.next(calls);
     if (found.kind === 'reached') return found.plan;
     if (found.kind === 'unknown') {
@@ -438,6 +453,7 @@ class ReachSession {
   /** What the code was seen to do is what the search goes on with. */
   private learn({ steps: written }: Sequence, steps: readonly StepRecord[], isEnded: boolean): void {
     for (const [at, { thrown, refused, observed }] of steps.entries()) {
+      if (refused.length > 0) this.search?.refuse(at);
       if (refused.length > 0 || written[at]!.isTarget) break;
       this.search?.learn(at, thrown ? undefined : observed.map(asLearned));
     }
@@ -477,7 +493,7 @@ class ReachSession {
       add({ ...common, kind: 'breaks', formula: formulaIn(formula, file, this.model.file) });
     }
     for (const { object, key } of record.impure) {
-      const path = `${plan.objects[object]?.className}.prototype.${key.replace(/\(\)$/u, '')}`;
+      const path = `${plan.objects[object]?.className}.prototype.${key.replace(/\(.*\)$/su, '')}`;
       add({ ...common, kind: 'impure', path }, `${sequence.objects[object]}.${key}`);
     }
   }

@@ -2,30 +2,31 @@
  * `npm run experiment:intisa`: method coverage on the case studies of IntiSa, from contracts and at random (Galler et al.,
  * Figures 3 and 4).
  */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { idleRunners, listTargets, REACH_DEFAULTS, type Runners, reach } from '../runtime/index.js';
-import { commandLine, parsed, wholeNumber } from './command-line.js';
+import { listTargets, REACH_DEFAULTS, type ReachTogether, reach, reachTogether } from '../runtime/index.js';
+import { commandLine, parsed, UsageError, wholeNumber } from './command-line.js';
 import { cpuTime } from './cpu-time.js';
+import { plot } from './intisa/plot.js';
+import { filesOf, type SubjectFile, subjectNames } from './intisa/subjects.js';
 import { markdownTable } from './markdown.js';
 
-const USAGE = `usage: npm run experiment:intisa -- [FOLDER…] [--seeds N] [--every N] [--plot FILE]
+const USAGE = `usage: npm run experiment:intisa -- [NAME…] [--seeds N] [--every N] [--plots DIR]
 
 Method coverage on case studies: of all public methods, those that are called with their precondition on the real classes,
 from contracts alone, and at random (constructor, calls and arguments) with one to ten chances; and the time that each takes
-to the coverage that random sequences have with ten.
+to the coverage that random sequences have with ten. Both are taken in one process that has read the file before, and run
+their sequences in processes of the same kind.
 
-  FOLDER       folders of corpus/intisa, by default stack-calc and streaming-feeder
+  NAME         ${subjectNames().join(', ')};
+               all without one. Packages are installed on demand; what cannot be installed is left out, and told
   --seeds N    random runs of ten chances each, 30 by default
   --every N    only every Nth method
-  --plot FILE  the figure as SVG
+  --plots DIR  a figure of each as SVG, in this folder
   --help       this text
 `;
 
 const CHANCES = 10;
-const WIDTH = 480;
-const HEIGHT = 300;
 
 const options = commandLine('experiment:intisa', USAGE, (args) => {
   const found = parsed(args, {
@@ -33,16 +34,20 @@ const options = commandLine('experiment:intisa', USAGE, (args) => {
     options: {
       seeds: { type: 'string', default: '30' },
       every: { type: 'string', default: '1' },
-      plot: { type: 'string' },
+      plots: { type: 'string' },
     },
   });
   if (!found) return undefined;
-  const { seeds, every, plot } = found.values;
+  const { seeds, every, plots } = found.values;
+  const names = subjectNames();
+  const missing = found.positionals.find((name) => !names.includes(name));
+  if (missing !== undefined)
+    throw new UsageError(`there is no subject ${missing}; there are ${names.join(', ')}`);
   return {
-    folders: found.positionals,
+    names: found.positionals.length > 0 ? found.positionals : names,
     seeds: wholeNumber('seeds', seeds, 1),
     every: wholeNumber('every', every, 1),
-    plot,
+    plots,
   };
 });
 
@@ -58,28 +63,31 @@ interface Method {
   readonly seconds: { readonly contracts: number; readonly random: number };
 }
 
-const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
-
-/** Processes that run sequences for all targets of a file, as those of the command: contracts pay for none of chance. */
-interface FileRunners {
-  readonly contracts: Runners;
-  readonly random: Runners;
+/** What targets share, as in the command: contracts pay for nothing of chance. */
+interface Shared {
+  readonly contracts: ReachTogether;
+  readonly random: ReachTogether;
 }
 
 async function measure(
-  file: string,
+  subject: SubjectFile,
   target: string,
-  { contracts, random: others }: FileRunners,
+  { contracts, random: others }: Shared,
 ): Promise<Method> {
   const began = spent(contracts);
-  const result = await last(reach({ file, target, attempts: CHANCES, runners: contracts }));
+  const result = await last(reach({ ...subject, target, attempts: CHANCES, together: contracts }));
   const milliseconds = spent(contracts) - began;
   const between = spent(others);
-  await last(reach({ file, target, from: 'random', attempts: CHANCES, runners: others }));
-  const seconds = { contracts: milliseconds / 1000, random: (spent(others) - between) / 1000 };
-  const random = await last(
-    reach({ file, target, from: 'random', attempts: CHANCES * options.seeds, runners: others }),
+  const first = await last(
+    reach({ ...subject, target, from: 'random', attempts: CHANCES, together: others }),
   );
+  const seconds = { contracts: milliseconds / 1000, random: (spent(others) - between) / 1000 };
+  const random =
+    options.seeds === 1
+      ? first
+      : await last(
+          reach({ ...subject, target, from: 'random', attempts: CHANCES * options.seeds, together: others }),
+        );
   const hits = random?.hits ?? [];
   const chances = Array.from({ length: options.seeds }, (_, seed) => {
     const own = hits.map((hit) => hit - seed * CHANCES).filter((hit) => hit > 0 && hit <= CHANCES);
@@ -101,7 +109,7 @@ async function measure(
 }
 
 /** Milliseconds of CPU of this process and of those that have ended or are among the runners. */
-function spent(runners: Runners): number {
+function spent(runners: ReachTogether): number {
   return cpuTime().milliseconds + runners.worked;
 }
 
@@ -141,59 +149,32 @@ function timeTo(methods: readonly Method[], wanted: number): number | undefined 
   return undefined;
 }
 
-/** Shares of the methods, and of random sequences their range. */
-type Row = readonly [contracts: number, random: number, low: number, high: number];
-
-function plot(name: string, rows: readonly Row[]): string {
-  const x = (i: number): number => 40 + (i * (WIDTH - 60)) / (CHANCES - 1);
-  const y = (share: number): number => HEIGHT - 30 - share * (HEIGHT - 50);
-  const point = (share: number, i: number): string => `${x(i).toFixed(1)},${y(share).toFixed(1)}`;
-  const range = [
-    ...rows.map(([, , , high], i) => point(high, i)),
-    ...rows.map(([, , low], i) => point(low, i)).reverse(),
-  ];
-  const line = (pick: (row: Row) => number, color: string): string =>
-    `<polyline fill="none" stroke="${color}" stroke-width="2" points="${rows.map((row, i) => `${x(i).toFixed(1)},${y(pick(row)).toFixed(1)}`).join(' ')}"/>`;
-  const marks = [0, 0.25, 0.5, 0.75, 1].map(
-    (share) => `<text x="4" y="${y(share) + 4}" font-size="10">${share * 100} %</text>`,
-  );
-  const chances = rows.map(
-    (_, i) => `<text x="${x(i) - 3}" y="${HEIGHT - 12}" font-size="10">${i + 1}</text>`,
-  );
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">`,
-    `<text x="40" y="14" font-size="12">${name}: method coverage by chances; contracts blue, random red</text>`,
-    ...marks,
-    ...chances,
-    `<polygon fill="#b33" fill-opacity="0.2" points="${range.join(' ')}"/>`,
-    line(([contracts]) => contracts, '#1f4e9c'),
-    line(([, chance]) => chance, '#b33'),
-    '</svg>',
-    '',
-  ].join('\n');
+/** The targets of a file; the file has been read then. */
+async function targetsOf(subject: SubjectFile): Promise<readonly string[]> {
+  const targets = await listTargets(subject.file, { constructors: false });
+  const [first] = targets;
+  if (first !== undefined) await last(reach({ ...subject, target: first, from: 'random', attempts: 1 }));
+  return targets;
 }
 
-for (const folder of options.folders.length > 0 ? options.folders : ['stack-calc', 'streaming-feeder']) {
-  const place = path.join(root, 'corpus/intisa', folder);
+async function run(name: string, files: readonly SubjectFile[]): Promise<void> {
   const methods: Method[] = [];
   let count = 0;
-  for (const name of readdirSync(place).sort()) {
-    const file = path.join(place, name);
-    const { memory } = REACH_DEFAULTS;
-    const runners = { contracts: idleRunners(memory), random: idleRunners(memory) };
-    for (const target of await listTargets(file, { constructors: false })) {
+  const { memory } = REACH_DEFAULTS;
+  const shared = { contracts: reachTogether(memory), random: reachTogether(memory) };
+  for (const subject of files)
+    for (const target of await targetsOf(subject)) {
       count += 1;
-      if ((count - 1) % options.every === 0) methods.push(await measure(file, target, runners));
+      if ((count - 1) % options.every === 0) methods.push(await measure(subject, target, shared));
     }
-    await Promise.all([runners.contracts.close(), runners.random.close()]);
-  }
+  await Promise.all([shared.contracts.close(), shared.random.close()]);
   const share = (isCovered: (method: Method) => boolean): number =>
     methods.filter(isCovered).length / methods.length;
   const rows = Array.from({ length: CHANCES }, (_, i) => {
     const contracts = share(({ isFirst, isReached }) => (i === 0 ? isFirst : isReached));
     return [contracts, ...random(methods, i + 1)] as const;
   });
-  process.stdout.write(`${folder}: ${methods.length} of ${count} methods, ${options.seeds} seeds\n\n`);
+  process.stdout.write(`${name}: ${methods.length} of ${count} methods, ${options.seeds} seeds\n\n`);
   process.stdout.write(
     `${markdownTable(
       ['chances', 'contracts', 'random, mean', 'random, range'],
@@ -209,10 +190,24 @@ for (const folder of options.folders.length > 0 ? options.folders : ['stack-calc
     methods.reduce((sum, one) => sum + one.seconds[of], 0);
   const equal = timeTo(methods, rows.at(-1)![1] * methods.length);
   process.stdout.write(
-    `seconds of CPU: contracts ${total('contracts').toFixed(0)}, random with ${CHANCES} chances ${total('random').toFixed(0)}; ` +
-      `to the coverage of these, contracts ${equal === undefined ? 'never' : equal.toFixed(0)}\n\n`,
+    `seconds of CPU: contracts ${total('contracts').toFixed(1)}, random with ${CHANCES} chances ${total('random').toFixed(1)}; ` +
+      `to the coverage of these, contracts ${equal === undefined ? 'never' : equal.toFixed(1)}\n\n`,
   );
   for (const { target, isFirst, isReached, why } of methods)
     if (!isFirst) process.stdout.write(`${target}: ${isReached ? 'reached by a later sequence' : why}\n`);
-  if (options.plot !== undefined) writeFileSync(options.plot, plot(folder, rows));
+  process.stdout.write('\n');
+  if (options.plots === undefined) return;
+  mkdirSync(options.plots, { recursive: true });
+  writeFileSync(path.join(options.plots, `${name}.svg`), plot(name, rows));
+}
+
+for (const name of options.names) {
+  let files: readonly SubjectFile[];
+  try {
+    files = filesOf(name);
+  } catch (error) {
+    process.stderr.write(`${name} is left out: ${(error as Error).message}\n`);
+    continue;
+  }
+  await run(name, files);
 }

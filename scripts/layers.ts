@@ -115,11 +115,12 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'runtime/reach',
     layers: [
-      ['options.ts', 'constants.ts', 'small-factors.ts', 'values.ts'],
+      ['options.ts', 'constants.ts', 'small-factors.ts', 'values.ts', 'usual-values.ts'],
       ['states'],
       ['transitions'],
       ['fakes.ts'],
       ['plan.ts'],
+      ['search-space.ts'],
       ['search.ts'],
     ],
     exceptions: [],

@@ -5,9 +5,9 @@ import type { ReachOptions } from '../reach/options.js';
 import { reach } from '../reach-file.js';
 import type { ReachResult } from '../reach-result.js';
 import type { ReachEvent, ReachTests } from '../reach-session.js';
+import { reachTogether } from '../reach-together.js';
 import { reachDocument, reachesDocument } from '../report/reach-document.js';
 import { reachReport } from '../report/reach-text.js';
-import { idleRunners } from '../sequences/sequence-process.js';
 import { subjectFile } from '../subject-file.js';
 import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
@@ -43,7 +43,7 @@ export async function reachTargets(
   const { framework } = raw;
   const run = raw.run === false ? undefined : raw.run;
   const words = raw.json ? streams.err : streams.out;
-  const runners = idleRunners(options.memory);
+  const together = reachTogether(options.memory);
   const command: TargetsCommand<Event, Reached> = {
     raw,
     streams,
@@ -52,7 +52,7 @@ export async function reachTargets(
     start: (targets, signal) =>
       targets.map((target) => ({
         target,
-        events: events({ ...options, file: raw.file, target, run, signal, runners }),
+        events: events({ ...options, file: raw.file, target, run, signal, together }),
       })),
     show: async ({ result, tests }) => {
       if (!raw.json) streams.out.write(reachReport(result));
@@ -70,7 +70,7 @@ export async function reachTargets(
   try {
     return await runTargets(command);
   } finally {
-    await runners.close();
+    await together.close();
   }
 }
 

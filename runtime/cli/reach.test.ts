@@ -67,6 +67,32 @@ const FILES: Readonly<Record<string, string>> = {
   }
 }
 `,
+  'kept.cjs': `class n {
+  #kept = new Map();
+  #most;
+  constructor(most) { this.#most = most; }
+  get size() { return this.#kept.size; }
+  has(k) { return this.#kept.has(k); }
+  set(k, v) { this.#kept.set(k, v); }
+  full() { return this.#kept.size === this.#most; }
+  drop(k) { return this.#kept.delete(k); }
+}
+module.exports = { Kept: n, kept: (most) => new n(most) };
+`,
+  'kept.contracts.ts': `declare class Kept {
+  /** @post size = 0 && all key: string | !has(key) */
+  constructor(limit: number);
+  /** @pure @returns {integer} */
+  get size(): number;
+  /** @pure */
+  has(key: string): boolean;
+  /** @pre !has(key) @post has(key) && size = old(size) + 1 */
+  set(key: string, v: number): void;
+  /** @pre has(key) && has(other) && key != other @post !has(key) && size = old(size) - 2 */
+  drop(key: string, other: string): boolean;
+}
+declare function kept(limit: number): Kept;
+`,
   'cache.ts': `let opened = 0;
 export function open(): void { opened += 1; }
 export class Cache {
@@ -188,6 +214,28 @@ these formulas cannot hold together:
   line 31: @pre balance() < 0
 
 bounds: calls 3 (--calls)
+`,
+    ],
+    [
+      'kept.cjs --contracts kept.contracts.ts --target Kept.prototype.drop --no-run --no-emit',
+      1,
+      `Kept.prototype.drop: reached by 3 calls
+
+  n2  n  size = 2
+
+  const n2 = new n(2);
+  n2.set('af', 0);
+  n2.set('aaaah', 0);
+  n2.drop('aaaah', 'af');
+
+run on the real classes: contracts and code part; Kept.prototype.drop returns
+
+finding at step 4: n.prototype.drop does not keep @post size = old(size) - 2 (line 10 of kept.contracts.ts)
+  const n2 = new n(2);
+  n2.set('af', 0);
+  n2.set('aaaah', 0);
+  n2.drop('aaaah', 'af');
+  // n2.size = 1, n2.has('aaaah') = false, n2.has('af') = true
 `,
     ],
     [

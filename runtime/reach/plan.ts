@@ -27,8 +27,20 @@ export interface PlannedObject {
   }[];
 }
 
+/** A call of a pure method with arguments that contracts of a sequence speak of. */
+export interface AskedCall {
+  /** The number of the object that it is asked of. */
+  readonly object: number;
+  readonly name: string;
+  readonly args: readonly ReachValue[];
+  /** What tells it from others of the object: `has('a')`. */
+  readonly key: string;
+}
+
 export interface Plan {
   readonly calls: readonly PlannedCall[];
+  /** What runs are to tell beside the components of objects. */
+  readonly asked?: readonly AskedCall[];
   /** What fakes answer, in the order of the questions; undefined: there are none. */
   readonly answers?: readonly FakeAnswer[];
   readonly objects: readonly PlannedObject[];

@@ -7,7 +7,8 @@ import type { SourceModel } from '../inputs/domains/domain.js';
 import { findDeclaration } from '../inputs/model/declaration.js';
 import { readSourceModel } from '../inputs/model/source-model.js';
 import { methodContract, postconditionOf } from '../spec/index.js';
-import { ContractSearch, type SearchResult } from './search.js';
+import { ContractSearch, objectsOf, type SearchResult } from './search.js';
+import { SearchSpace } from './search-space.js';
 import { componentsOf } from './states/components.js';
 import { relevantObjects } from './states/relevant-objects.js';
 import { possibleCalls } from './transitions/possible-calls.js';
@@ -31,11 +32,12 @@ function stackWith(pre: string, ...changes: readonly (readonly [string, string])
 
 async function search(model: SourceModel, target: string, bound: number): Promise<SearchResult> {
   const { className, method, isReceiver } = findDeclaration(model, target);
-  const found = new ContractSearch(model, { className, method: method!, isReceiver }, LIMITS);
+  const wanted = { className, method: method!, isReceiver };
+  const space = new SearchSpace(model, objectsOf(model, wanted, false), LIMITS);
   try {
-    return await found.next(bound);
+    return await new ContractSearch(wanted, space).next(bound);
   } finally {
-    await found.close();
+    await space.close();
   }
 }
 

@@ -5,23 +5,19 @@
  */
 import type { Input, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { isNullable } from '../inputs/domains/domains.js';
-import { type Guarded, guardedReference } from '../inputs/guarded/guarded.js';
+import { type Guarded, guardedPrimitive, guardedReference } from '../inputs/guarded/guarded.js';
 import { parameterDomain } from '../inputs/model/declaration.js';
-import { Portfolio } from '../solver/portfolio.js';
-import { type Assignment, type Bool, FALSE, Terms } from '../solver/terms/terms.js';
-import type { SolverLimits } from '../solver/z3/session.js';
+import { type Assignment, type Bool, FALSE, type Terms } from '../solver/terms/terms.js';
 import { type Conjunct, type MethodContract, methodContract } from '../spec/index.js';
 import { constantsNear } from './constants.js';
 import { Fakes } from './fakes.js';
-import type { Plan, PlannedCall, PlannedObject } from './plan.js';
-import { SmallFactors } from './small-factors.js';
+import type { AskedCall, Plan, PlannedCall, PlannedObject } from './plan.js';
+import type { SearchSpace, UsualValue } from './search-space.js';
 import { type RelevantObject, relevantObjects } from './states/relevant-objects.js';
-import { StateSpace } from './states/state-space.js';
-import { VirtualState } from './states/virtual-state.js';
-import { type ContractCall, ContractTerms } from './transitions/contract-terms.js';
-import { type PossibleCall, possibleCalls } from './transitions/possible-calls.js';
-import { frameReferences, type Transition, transition } from './transitions/transition.js';
-import { decode, isValue, type ReachValue, unknownValue, Variables } from './values.js';
+import type { MethodReference, VirtualState } from './states/virtual-state.js';
+import type { ContractCall } from './transitions/contract-terms.js';
+import type { PossibleCall } from './transitions/possible-calls.js';
+import { decode, type ReachValue, unknownValue } from './values.js';
 
 export interface SearchTarget {
   readonly className: string | undefined;
@@ -55,23 +51,45 @@ interface Goal {
   readonly guard: Bool;
   readonly receiver: Guarded | undefined;
   readonly args: readonly Guarded[];
+  /** What the precondition asks of pure methods with arguments. */
+  readonly asked: readonly MethodReference[];
+}
+
+function argumentText(value: ReachValue): string {
+  if (value.kind === 'object') return `#${value.object}`;
+  return value.kind === 'primitive' && typeof value.value === 'string'
+    ? JSON.stringify(value.value).replace(/^"(.*)"$/su, "'$1'")
+    : String(value.kind === 'primitive' ? value.value : value.kind);
+}
+
+/** What the target is handed, its receiver first. */
+function inputsOf({ className, method, isReceiver }: SearchTarget): readonly Input[] {
+  const receiver: readonly Input[] =
+    isReceiver && className !== undefined
+      ? [{ name: 'this', domain: { kind: 'class', name: className }, rest: false }]
+      : [];
+  return [...receiver, ...method.parameters.filter(({ rest }) => !rest)];
+}
+
+/** The objects that a target needs; its receiver is an instance of the class that it names, where that can have any. */
+export function objectsOf(
+  model: SourceModel,
+  target: SearchTarget,
+  withFakes: boolean,
+): readonly RelevantObject[] {
+  const objects = relevantObjects(model, inputsOf(target), withFakes);
+  const { isReceiver, className } = target;
+  const [first] = objects;
+  const own = first?.classes.find(({ name }) => name === className);
+  if (!isReceiver || !first || first.isFake || !own) return objects;
+  return [{ ...first, classes: [own] }, ...objects.slice(1)];
 }
 
 /** Queries that make a core smaller. */
 const MOST_SHRINKING = 24;
 
 export class ContractSearch {
-  private readonly terms = new Terms();
-  private readonly variables = new Variables(this.terms);
-  private readonly solver: Portfolio;
-  private readonly contracts: ContractTerms;
-  private readonly space: StateSpace;
-  private readonly possible: readonly PossibleCall[];
-  private readonly states: VirtualState[] = [];
-  private readonly transitions: Transition[] = [];
   private readonly contract: MethodContract;
-  private readonly factors = new SmallFactors(this.terms);
-  private readonly small = this.terms.boolVar('small factors');
   private undecided: SearchResult | undefined;
   /** Whether calls are assumed to leave alone what their contracts do not bear on. */
   private isStill = true;
@@ -82,50 +100,32 @@ export class ContractSearch {
   private goals: (Goal | undefined)[] = [];
   /** Of the last sequence: what makes each of its calls, and its arguments. */
   private last: readonly Bool[] = [];
+  private lastCalls: readonly { readonly call: PossibleCall; readonly args: readonly ReachValue[] }[] = [];
+  private asked: ReadonlyMap<string, AskedCall> = new Map();
   /** Relevant objects that some calls make. */
   private readonly made = new Set<number>();
   readonly objects: readonly RelevantObject[];
   /** What makes the last sequence what it is. */
   private fixed: readonly Bool[] = [];
   private lastDepth = 0;
-  /** States of fakes, and the steps between them. */
-  private readonly asides: VirtualState[] = [];
-  private readonly asideSteps: Transition[] = [];
   private readonly needed: readonly RelevantObject[];
 
   constructor(
-    model: SourceModel,
     private readonly target: SearchTarget,
-    limits: SolverLimits,
-    withFakes = false,
+    private readonly shared: SearchSpace,
   ) {
     const { className, method, isReceiver } = target;
-    const receiver: readonly Input[] =
-      isReceiver && className !== undefined
-        ? [{ name: 'this', domain: { kind: 'class', name: className }, rest: false }]
-        : [];
-    const inputs = [...receiver, ...method.parameters.filter(({ rest }) => !rest)];
-    this.objects = this.ofClassItself(relevantObjects(model, inputs, withFakes));
-    const names = inputs.flatMap(({ name, domain }) => (isNullable(domain) ? [] : [name]));
-    this.needed = this.objects.filter(({ name }, i) => (isReceiver && i === 0) || names.includes(name));
-    this.space = new StateSpace(model, this.objects, this.variables);
-    this.possible = possibleCalls(model, this.objects);
-    this.contracts = new ContractTerms(model, this.terms);
+    const { model, objects } = shared;
+    const names = inputsOf(target).flatMap(({ name, domain }) => (isNullable(domain) ? [] : [name]));
+    this.objects = objects;
+    this.needed = objects.filter(({ name }, i) => (isReceiver && i === 0) || names.includes(name));
     this.contract = methodContract(model, className, method, isReceiver);
-    this.solver = new Portfolio(this.terms, limits);
   }
 
-  /** The receiver is an instance of the class that the target names, where that can have any. */
-  private ofClassItself(objects: readonly RelevantObject[]): readonly RelevantObject[] {
-    const { isReceiver, className } = this.target;
-    const [first] = objects;
-    const own = first?.classes.find(({ name }) => name === className);
-    if (!isReceiver || !first || first.isFake || !own) return objects;
-    return [{ ...first, classes: [own] }, ...objects.slice(1)];
-  }
-
-  async close(): Promise<void> {
-    await this.solver.close();
+  /** Ends it: what it asked for burdens no other search of the space. */
+  close(): void {
+    for (const goal of this.goals) if (goal) this.shared.variables.require(-goal.guard);
+    this.shared.settle();
   }
 
   /** The next sequence of at most `bound` calls, shorter ones first; behind what was learned none that it refutes. */
@@ -150,18 +150,18 @@ export class ContractSearch {
   private async still(depth: number): Promise<Plan | undefined> {
     const goal = this.goalAt(depth);
     if (!goal || this.isStuck) return undefined;
-    const answer = await this.check([goal.guard, this.space.still]);
+    const answer = await this.shared.check([goal.guard, this.shared.space.still]);
     if (answer.status === 'sat') return await this.plan(depth, goal, answer.model);
     if (answer.status === 'unknown') return undefined;
     const isOfGoal = answer.core.includes(goal.guard);
     // No more calls can be made, or what is refuted here is so without the assumption, too.
-    if (!answer.core.includes(this.space.still)) this.refuted.add(depth);
+    if (!answer.core.includes(this.shared.space.still)) this.refuted.add(depth);
     this.isStuck = !isOfGoal;
     return undefined;
   }
 
   private goalAt(depth: number): Goal | undefined {
-    while (this.states.length <= depth) this.extend();
+    this.shared.at(depth);
     while (this.goals.length <= depth) this.goals.push(this.goal(this.goals.length));
     return this.goals[depth];
   }
@@ -173,21 +173,66 @@ export class ContractSearch {
    * @param observed undefined: the call is refused
    */
   learn(at: number, observed: readonly Observed[] | undefined): void {
-    const { terms, variables, last } = this;
+    const { last } = this;
+    const { terms, variables } = this.shared;
     const same = terms.all(last.slice(0, at + 1));
-    const state = this.states[at + 1]!;
+    const state = this.shared.states[at + 1]!;
     const facts = (observed ?? []).flatMap(({ object, key, value }) => {
-      const component = state.componentsOf(object).get(key);
-      return component ? [isValue(terms, component, value)] : [];
+      const component = this.observedIn(state, object, key);
+      return component ? [this.shared.isSeen(component, value)] : [];
     });
     variables.require(terms.implies(same, observed ? terms.all(facts) : FALSE));
-    this.settle();
+    const made = this.lastCalls[at];
+    for (const { object, key, value } of made ? (observed ?? []) : []) {
+      const { call, args } = made!;
+      if (call.result !== object) continue;
+      const asked = this.asked.get(`${object}.${key}`);
+      const component = asked ? `${asked.name}()` : key;
+      const given = [...args, ...(asked?.args ?? [])];
+      if (
+        !this.shared.usualValues.note(
+          `${this.shared.possible.indexOf(call)}`,
+          `${object}.${component}`,
+          given,
+          value,
+        )
+      )
+        continue;
+      const usual: UsualValue = { call, key, asked: asked?.name, value };
+      this.shared.usual.push(usual);
+    }
+    this.shared.settle();
+  }
+
+  /** A component, or what a pure call with arguments returns that the last sequence asks for. */
+  private observedIn(state: VirtualState, object: number, key: string): Guarded | undefined {
+    const component = state.componentsOf(object).get(key);
+    const asked = this.asked.get(`${object}.${key}`);
+    if (component || !asked) return component;
+    const args = asked.args.map((value) =>
+      value.kind === 'object'
+        ? guardedReference(value.object)
+        : guardedPrimitive(this.shared.terms, value.kind === 'primitive' ? value.value : undefined),
+    );
+    return state.reference(asked.name, object, args).result;
+  }
+
+  /**
+   * Takes that a call of the last sequence is refused with these arguments.
+   * @param at its number; that behind all calls is the target's
+   */
+  refuse(at: number): void {
+    const { last, fixed } = this;
+    const { terms, variables } = this.shared;
+    const isIt = terms.all(at < last.length ? last.slice(0, at + 1) : fixed);
+    variables.require(-isIt);
+    this.shared.settle();
   }
 
   /** What fakes may answer behind the last sequence. */
   fakes(): Fakes {
-    const { terms, space, contracts, variables } = this;
-    const state = this.states[this.lastDepth]!;
+    const { terms, space, contracts, variables } = this.shared;
+    const state = this.shared.states[this.lastDepth]!;
     const goal = this.goals[this.lastDepth]!;
     return new Fakes({
       model: space.model,
@@ -199,51 +244,26 @@ export class ContractSearch {
       allowed: (now) => {
         const call: ContractCall = { receiver: goal.receiver ? 0 : undefined, args: goal.args };
         const allowed = contracts.allowed(this.contract, call, now);
-        this.settle();
+        this.shared.settle();
         return allowed;
       },
       add: (after, step) => {
         if (after) {
-          this.asides.push(after);
+          this.shared.asides.push(after);
           variables.require(contracts.ofState(after));
         }
-        if (step) this.asideSteps.push(step);
-        this.settle();
+        if (step) this.shared.asideSteps.push(step);
+        this.shared.settle();
       },
-      check: async (literals) => await this.check(literals),
+      check: async (literals) => await this.shared.check(literals),
     });
   }
 
-  /** Adds the state after one more call. */
-  private extend(): void {
-    const { states, space, contracts, variables } = this;
-    const before = states.at(-1);
-    const state = new VirtualState(space, states.length);
-    states.push(state);
-    variables.require(contracts.ofState(state));
-    if (before) this.transitions.push(transition(contracts, this.possible, before, state));
-    this.settle();
-  }
-
-  /** The contracts of all references, and what becomes of their results from step to step. */
-  private settle(): void {
-    const states = [...this.states, ...this.asides];
-    const steps = [...this.transitions, ...this.asideSteps].reverse();
-    const count = (): number => states.reduce((sum, { references }) => sum + references.length, 0);
-    for (let grows = true; grows; ) {
-      const size = count();
-      for (const state of states) this.variables.require(this.contracts.ofReferences(state));
-      for (const one of steps) frameReferences(one);
-      grows = count() > size;
-    }
-    for (const condition of this.variables.takeConditions()) this.solver.assert(condition);
-  }
-
   private goal(depth: number): Goal | undefined {
-    const { variables, space } = this;
-    const state = this.states[depth]!;
+    const { variables, space } = this.shared;
+    const state = this.shared.states[depth]!;
     const { isReceiver, className, method } = this.target;
-    const guard = this.terms.boolVar(`step ${depth}`);
+    const guard = this.shared.terms.boolVar(`step ${depth}`);
     const options = (name: string) => ({
       label: `${name} of the target @${depth}`,
       candidates: state.candidates,
@@ -260,37 +280,39 @@ export class ContractSearch {
       args.push(value);
     }
     const call: ContractCall = { receiver: receiver ? 0 : undefined, args };
-    const allowed = this.contracts.allowed(this.contract, call, state);
-    const isThere = receiver ? state.exists[0]! : this.terms.all([]);
-    variables.require(this.terms.implies(guard, this.terms.and(isThere, allowed)));
-    this.settle();
-    return { guard, receiver, args };
+    const { translated: allowed, references: asked } = state.consulting(() =>
+      this.shared.contracts.allowed(this.contract, call, state),
+    );
+    const isThere = receiver ? state.exists[0]! : this.shared.terms.all([]);
+    variables.require(this.shared.terms.implies(guard, this.shared.terms.and(isThere, allowed)));
+    this.shared.settle();
+    return { guard, receiver, args, asked };
   }
 
   private async at(depth: number, isLast: boolean): Promise<SearchResult> {
     const goal = this.goalAt(depth);
     const guard = goal ? [goal.guard] : [];
     if (goal && !this.refuted.has(depth)) {
-      const answer = await this.check(guard);
+      const answer = await this.shared.check(guard);
       if (answer.status === 'sat')
         return { kind: 'reached', plan: await this.plan(depth, goal, answer.model) };
       if (answer.status === 'unknown') return { kind: 'unknown', reason: answer.reason };
     }
-    const alone = await this.check([]);
+    const alone = await this.shared.check([]);
     await this.noteMade(depth);
     const isAtAnyDepth = alone.status === 'unsat';
     const isOver = isLast || isAtAnyDepth;
-    const core = isOver && goal ? await this.check(guard) : alone;
+    const core = isOver && goal ? await this.shared.check(guard) : alone;
     const conflict = isOver && core.status === 'unsat' ? await this.conflict(core.core, guard) : [];
     return { kind: 'unreachable', conflict, missing: this.missing(), isAtAnyDepth };
   }
 
   /** Notes which of the objects that the target needs there can be. */
   private async noteMade(depth: number): Promise<void> {
-    const state = this.states[depth]!;
+    const state = this.shared.states[depth]!;
     for (const { number } of this.needed) {
       if (this.made.has(number) || state.exists[number] === FALSE) continue;
-      const answer = await this.check([state.exists[number]!]);
+      const answer = await this.shared.check([state.exists[number]!]);
       if (answer.status !== 'unsat') this.made.add(number);
     }
   }
@@ -299,42 +321,37 @@ export class ContractSearch {
     return this.needed.filter(({ number }) => !this.made.has(number));
   }
 
-  private async check(more: readonly Bool[], names: readonly Bool[] = this.contracts.assumed) {
-    const answer = await this.solver.check([...names, ...more], this.variables.all);
-    if (answer.status !== 'unknown') return answer;
-    for (const condition of this.factors.take())
-      this.solver.assert(this.terms.implies(this.small, condition));
-    const again = await this.solver.check([...names, ...more, this.small], this.variables.all);
-    return again.status === 'sat' ? again : answer;
-  }
-
   /** The formulas of a core, without those that it does not need. */
   private async conflict(core: readonly Bool[], goal: readonly Bool[]): Promise<readonly Conjunct[]> {
-    let names = core.filter((literal) => this.contracts.conjunctOf(literal));
+    let names = core.filter((literal) => this.shared.contracts.conjunctOf(literal));
     let left = MOST_SHRINKING;
     for (const name of names) {
       if (left-- === 0) break;
       const rest = names.filter((other) => other !== name);
-      const answer = await this.check(goal, rest);
+      const answer = await this.shared.check(goal, rest);
       if (answer.status === 'unsat') names = rest.filter((other) => answer.core.includes(other));
     }
     return names
-      .flatMap((name) => this.contracts.conjunctOf(name) ?? [])
+      .flatMap((name) => this.shared.contracts.conjunctOf(name) ?? [])
       .sort((a, b) => a.line - b.line || a.start - b.start);
   }
 
   private async plan(depth: number, goal: Goal, found: Assignment): Promise<Plan> {
-    const { terms } = this;
+    const { terms } = this.shared;
     const model = terms.evaluator(found);
     const fixed: Bool[] = [goal.guard];
     const last: Bool[] = [];
+    const lastCalls: { readonly call: PossibleCall; readonly args: readonly ReachValue[] }[] = [];
     const value = (guarded: Guarded): ReturnType<typeof decode> => decode(terms, model, guarded);
-    const calls = this.transitions.slice(0, depth).map(({ calls: possible }): PlannedCall => {
+    const references: MethodReference[] = [...goal.asked];
+    const calls = this.shared.transitions.slice(0, depth).map(({ calls: possible }): PlannedCall => {
       const made = possible.find(({ guard }) => model.bool(guard))!;
       const { call, args } = made;
+      references.push(...made.asked);
       const isIt = terms.all([made.guard, ...args.map((argument) => this.isAs(argument, model))]);
       last.push(isIt);
       fixed.push(isIt);
+      lastCalls.push({ call, args: args.map(value) });
       return {
         kind: call.kind,
         className: call.className,
@@ -346,34 +363,66 @@ export class ContractSearch {
       };
     });
     this.last = last;
+    this.lastCalls = lastCalls;
     fixed.push(...goal.args.map((argument) => this.isAs(argument, model)));
     this.fixed = fixed;
     this.lastDepth = depth;
-    const state = this.states[depth]!;
-    const objects: PlannedObject[] = [];
-    for (const { number, name, classes } of this.objects) {
-      const at = classes.findIndex((_, i) => model.bool(state.classes[number]![i]!));
-      const components: { key: string; value: ReturnType<typeof decode>; isOpen: boolean }[] = [];
-      for (const [key, component] of at < 0 ? [] : state.componentsOf(number)) {
+    const state = this.shared.states[depth]!;
+    const classOf = ({ number, classes }: RelevantObject) =>
+      classes.find((_, i) => model.bool(state.classes[number]![i]!));
+    const there = this.objects.filter((object) => classOf(object));
+    const open = await this.openAmong(
+      there.flatMap(({ number }) => [...state.componentsOf(number).values()]),
+      model,
+      fixed,
+    );
+    const objects = this.objects.map((object): PlannedObject => {
+      const cls = classOf(object);
+      const components = [...(cls ? state.componentsOf(object.number) : [])].flatMap(([key, component]) => {
         const held = value(component);
-        if (held.kind === 'none' && !(await this.isOpen(component, model, fixed))) continue;
-        components.push({ key, value: held, isOpen: await this.isOpen(component, model, fixed) });
-      }
-      objects.push({ name, className: classes[at]?.name, state: components });
-    }
+        const isOpen = open.has(component);
+        return held.kind === 'none' && !isOpen ? [] : [{ key, value: held, isOpen }];
+      });
+      return { name: object.name, className: cls?.name, state: components };
+    });
     const target = { receiver: goal.receiver ? 0 : undefined, args: goal.args.map(value) };
-    return { calls, objects, target };
+    const asked = references.flatMap(({ name, receiver, args }): readonly AskedCall[] => {
+      const values = args.map(value);
+      const isKnown = values.every(({ kind }) => kind === 'primitive' || kind === 'object');
+      if (receiver === undefined || !isKnown) return [];
+      const key = `${name}(${values.map(argumentText).join(', ')})`;
+      return [{ object: receiver, name, args: values, key }];
+    });
+    this.asked = new Map(asked.map((one) => [`${one.object}.${one.key}`, one]));
+    return { calls, objects, target, asked: [...this.asked.values()] };
   }
 
-  /** Whether the contracts leave room for another value after the same calls. */
-  private async isOpen(value: Guarded, model: ReturnType<Terms['evaluator']>, fixed: readonly Bool[]) {
-    const answer = await this.check([...fixed, -this.isAs(value, model)]);
-    return answer.status !== 'unsat';
+  /** The values for which the contracts leave room to be others after the same calls: each query asks for any of the rest. */
+  private async openAmong(
+    values: readonly Guarded[],
+    model: ReturnType<Terms['evaluator']>,
+    fixed: readonly Bool[],
+  ): Promise<ReadonlySet<Guarded>> {
+    const open = new Set<Guarded>();
+    let rest = values.map((value) => ({ value, isAs: this.isAs(value, model) }));
+    while (rest.length > 0) {
+      const answer = await this.shared.check([
+        ...fixed,
+        -this.shared.terms.all(rest.map(({ isAs }) => isAs)),
+      ]);
+      if (answer.status === 'unsat') break;
+      const other = answer.status === 'sat' ? this.shared.terms.evaluator(answer.model) : undefined;
+      const differing = rest.filter(({ isAs }) => other && !other.bool(isAs));
+      // Of what the solver does not know nothing is told.
+      for (const { value } of differing.length > 0 ? differing : rest) open.add(value);
+      rest = differing.length > 0 ? rest.filter((one) => !differing.includes(one)) : [];
+    }
+    return open;
   }
 
   /** Whether a value is what it is in a model. */
   private isAs(value: Guarded, model: ReturnType<Terms['evaluator']>): Bool {
-    const { terms } = this;
+    const { terms } = this.shared;
     const exactly = <T extends { readonly guard: Bool }>(
       list: readonly T[],
       isSame: (part: T) => Bool,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { findDeclaration } from '../inputs/model/declaration.js';
 import { readSourceModel } from '../inputs/model/source-model.js';
-import { ContractSearch } from '../reach/search.js';
+import { ContractSearch, objectsOf } from '../reach/search.js';
+import { SearchSpace } from '../reach/search-space.js';
 import { callCode, objectNames, valueCode } from './code.js';
 
 const SOURCE = `export interface Shape {
@@ -71,9 +72,10 @@ describe('objects in contracts', () => {
     it(name, async () => {
       const { className, method, isReceiver } = findDeclaration(model, `Draw.prototype.${name}`);
       const limits = { rlimit: 10_000_000, timeout: 10_000, seed: 1 };
-      const search = new ContractSearch(model, { className, method: method!, isReceiver }, limits);
+      const target = { className, method: method!, isReceiver };
+      const space = new SearchSpace(model, objectsOf(model, target, false), limits);
       try {
-        const found = await search.next(5);
+        const found = await new ContractSearch(target, space).next(5);
         assert.equal(found.kind, 'reached');
         const { plan } = found as Extract<typeof found, { readonly kind: 'reached' }>;
         const objects = objectNames(plan);
@@ -86,7 +88,7 @@ describe('objects in contracts', () => {
           [...expected.slice(0, -1)].sort().concat(expected.slice(-1)),
         );
       } finally {
-        await search.close();
+        await space.close();
       }
     });
 });

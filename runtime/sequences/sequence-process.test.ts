@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REACH_DEFAULTS } from '../reach/options.js';
 import { reach } from '../reach-file.js';
-import { idleRunners } from './sequence-process.js';
+import { reachTogether } from '../reach-together.js';
 
 const SOURCE = `let calls = 0;
 const text = 'a';
@@ -38,9 +38,10 @@ describe('what sequences leave behind', () => {
     it(name, async () => {
       const file = path.join(root, `${name.replace(/\W+/gu, '-')}.mjs`);
       writeFileSync(file, SOURCE.replace('WORK', work));
-      const runners = idleRunners(REACH_DEFAULTS.memory);
+      const together = reachTogether(REACH_DEFAULTS.memory);
+      const { runners } = together;
       const outcomeOf = async (target: string): Promise<string | undefined> => {
-        for await (const event of reach({ file, target, from: 'random', attempts: 2, runners }))
+        for await (const event of reach({ file, target, from: 'random', attempts: 2, together }))
           if (event.type === 'end') return event.result.sequence?.outcome;
         return undefined;
       };
@@ -51,7 +52,7 @@ describe('what sequences leave behind', () => {
         await runners.give(next);
         assert.deepEqual([isSame, await outcomeOf('look')], [isShared, 'throws Error: 0,,,a']);
       } finally {
-        await runners.close();
+        await together.close();
       }
     });
 });

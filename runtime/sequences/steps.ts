@@ -4,7 +4,7 @@ import { classChain } from '../inputs/model/class-chain.js';
 import { type FakeAnswer, type FakeMember, membersOf } from '../reach/fakes.js';
 import type { Plan, PlannedCall } from '../reach/plan.js';
 import type { SearchTarget } from '../reach/search.js';
-import { componentsOf } from '../reach/states/components.js';
+import { componentsOf, pureMethod } from '../reach/states/components.js';
 import { constructorOf, methodsOf } from '../reach/states/relevant-objects.js';
 import type { ReachValue } from '../reach/values.js';
 import {
@@ -340,9 +340,20 @@ class StepWriter {
     return known.flatMap(([object, name]) => {
       const self = this.objects[object];
       if (name === undefined || self === undefined) return [];
-      return componentsOf(this.model, name).flatMap(({ key, kind }) =>
+      const components = componentsOf(this.model, name).flatMap(({ key, kind }) =>
         kind === 'model' ? [] : [{ object, key, code: `${self}.${key}` }],
       );
+      return [...components, ...this.asked(object, name, self)];
+    });
+  }
+
+  /** Calls with arguments, all of which are there. */
+  private asked(object: number, className: string, self: string): readonly Observation[] {
+    return (this.plan.asked ?? []).flatMap(({ object: of, name, args, key }) => {
+      const isThere = args.every((value) => value.kind !== 'object' || this.there.has(value.object));
+      if (of !== object || !isThere || !pureMethod(this.model, className, name)) return [];
+      const code = `${self}.${name}(${args.map((value) => valueCode(value, this.objects)).join(', ')})`;
+      return [{ object, key, code }];
     });
   }
 }

@@ -31,6 +31,7 @@ export class VirtualState implements RelationalHeap {
   private readonly components: readonly ReadonlyMap<string, Guarded>[];
   private readonly found = new Map<string, MethodReference>();
   private pending: MethodReference[] = [];
+  private consulted: Set<MethodReference> | undefined;
   /** Of the reference whose contract is being translated. */
   depth = 0;
 
@@ -104,13 +105,29 @@ export class VirtualState implements RelationalHeap {
   reference(name: string, receiver: number | undefined, args: readonly Guarded[]): MethodReference {
     const key = `${receiver ?? ''}.${name}(${args.map(identity).join('; ')})`;
     const known = this.found.get(key);
+    if (known) this.consulted?.add(known);
     if (known) return known;
     const label = `${receiver === undefined ? '' : `${this.space.objects[receiver]!.name}.`}${name}(#${this.found.size})`;
     const result = this.value(this.space.resultOf(name, receiver), label);
     const made = { name, receiver, args, result, depth: this.depth + 1 };
     this.found.set(key, made);
     this.pending.push(made);
+    this.consulted?.add(made);
     return made;
+  }
+
+  /** What is translated, with the references that it speaks of. */
+  consulting<T>(translate: () => T): {
+    readonly translated: T;
+    readonly references: readonly MethodReference[];
+  } {
+    const consulted = new Set<MethodReference>();
+    this.consulted = consulted;
+    try {
+      return { translated: translate(), references: [...consulted] };
+    } finally {
+      this.consulted = undefined;
+    }
   }
 
   /** The references since the last time. */

@@ -313,6 +313,7 @@ function strings(terms: Terms, a: Guarded, b: Guarded): readonly Bool[] {
   return parts;
 }
 
-function sameList(terms: Terms, a: readonly Guarded[], b: readonly Guarded[]): Bool {
+/** Whether the values of two lists of one length are the same. */
+export function sameList(terms: Terms, a: readonly Guarded[], b: readonly Guarded[]): Bool {
   return terms.all(a.map((value, i) => same(terms, value, b[i]!)));
 }

@@ -3,8 +3,14 @@
  * as they are, though nobody says so. The search assumes that at first.
  */
 import type { SourceModel } from '../../inputs/domains/domain.js';
-import { type Conjunct, invariantsOf, type MethodContract, mentionedKeys } from '../../spec/index.js';
-import { componentsOf } from '../states/components.js';
+import {
+  type Conjunct,
+  invariantsOf,
+  type MethodContract,
+  mentionedKeys,
+  methodContract,
+} from '../../spec/index.js';
+import { componentsOf, pureMethod } from '../states/components.js';
 
 const known = new WeakMap<MethodContract, Map<string, ReadonlySet<string>>>();
 
@@ -19,6 +25,20 @@ export function bearsOn(
   const found = byClass.get(className) ?? closure(model, className, contract);
   byClass.set(className, found);
   return found;
+}
+
+/** Whether a call bears on what a pure method with arguments returns, itself or by what that promises. */
+export function bearsOnCall(
+  model: SourceModel,
+  className: string,
+  contract: MethodContract,
+  name: string,
+): boolean {
+  const borne = bearsOn(model, className, contract);
+  const method = pureMethod(model, className, name);
+  const own = method && methodContract(model, className, method, true);
+  const keys = [`${name}()`, ...(own ? keysOf([...presOf(own), ...postsOf(own)]) : [])];
+  return keys.some((key) => borne.has(key));
 }
 
 function closure(model: SourceModel, className: string, contract: MethodContract): ReadonlySet<string> {

@@ -7,10 +7,10 @@ import { type Guarded, guardedReference } from '../../inputs/guarded/guarded.js'
 import { parameterDomain } from '../../inputs/model/declaration.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
 import { type MethodContract, observedInputs } from '../../spec/index.js';
-import type { VirtualState } from '../states/virtual-state.js';
+import type { MethodReference, VirtualState } from '../states/virtual-state.js';
 import { unknownValue } from '../values.js';
-import { type ContractTerms, same } from './contract-terms.js';
-import { bearsOn } from './mentions.js';
+import { type ContractTerms, same, sameList } from './contract-terms.js';
+import { bearsOn, bearsOnCall } from './mentions.js';
 import type { PossibleCall } from './possible-calls.js';
 
 /** A call that one step may make. */
@@ -20,12 +20,18 @@ export interface GuardedCall {
   readonly args: readonly Guarded[];
   /** What it returns. */
   returned?: Guarded | undefined;
+  /** What its contract says of calls of pure methods with arguments afterwards. */
+  mentioned: readonly MethodReference[];
+  /** What its preconditions ask of them before. */
+  asked: readonly MethodReference[];
 }
 
 export interface Transition {
   readonly before: VirtualState;
   readonly after: VirtualState;
   readonly calls: readonly GuardedCall[];
+  /** References of which it is said what becomes of them. */
+  readonly framed: Set<MethodReference>;
 }
 
 /** @returns the transition, whose formula is required of the variables of the space */
@@ -38,7 +44,19 @@ export function transition(
   const { variables } = before.space;
   const calls = possible.flatMap((call, at) => guarded(call, at, before) ?? []);
   variables.require(variables.exactlyOne(calls.map(({ guard }) => guard)));
+  // A maker without a contract leaves open all that it makes: one that has one goes first.
+  for (const { call, guard } of calls)
+    if (call.result !== undefined && !isSpecified(call) && calls.some((other) => makesWell(other.call, call)))
+      variables.require(before.terms.implies(before.space.still, -guard));
   return related(contracts, calls, before, after);
+}
+
+function makesWell(call: PossibleCall, { result }: PossibleCall): boolean {
+  return call.result === result && isSpecified(call);
+}
+
+function isSpecified({ contracts }: PossibleCall): boolean {
+  return contracts.some((contract) => contract !== undefined && contract.declared.length > 0);
 }
 
 /** A step that is one call, where its guard holds: several may begin in one state. */
@@ -77,7 +95,7 @@ function related(
       );
   }
   for (const made of calls) leaveAlone(made, before, after);
-  return { before, after, calls };
+  return { before, after, calls, framed: new Set() };
 }
 
 /** What a call does not bear on stays, as long as that is assumed. */
@@ -113,7 +131,7 @@ function guarded(call: PossibleCall, at: number, before: VirtualState): GuardedC
     if (!value) return undefined;
     args.push(value);
   }
-  return { call, guard, args };
+  return { call, guard, args, mentioned: [], asked: [] };
 }
 
 function behaviour(
@@ -147,8 +165,15 @@ function behaviour(
         });
   guardedCall.returned = returned;
   const made = { receiver: isConstruct ? call.result : call.receiver, args, result: returned };
-  const ofContract = (contract: MethodContract): Bool =>
-    terms.and(contracts.allowed(contract, made, before, true), contracts.kept(contract, made, before, after));
+  const ofContract = (contract: MethodContract): Bool => {
+    const { translated: allowed, references: asked } = before.consulting(() =>
+      contracts.allowed(contract, made, before, true),
+    );
+    guardedCall.asked = [...guardedCall.asked, ...asked];
+    const { translated, references } = after.consulting(() => contracts.kept(contract, made, before, after));
+    guardedCall.mentioned = [...guardedCall.mentioned, ...references];
+    return terms.and(allowed, translated);
+  };
   if (call.kind === 'literal') {
     const fields = after.componentsOf(call.result!);
     parts.push(...call.parameters.map(({ name }, i) => same(terms, fields.get(name)!, args[i]!)));
@@ -209,14 +234,41 @@ function changes({ contracts }: PossibleCall, parameter: string): boolean {
 }
 
 /** The method references of a state, equal to those of the state before where their receivers are unchanged. */
-export function frameReferences({ before, after, calls }: Transition): void {
-  const { variables } = before.space;
+export function frameReferences({ before, after, calls, framed }: Transition): void {
+  const { variables, still } = before.space;
   const { terms } = variables;
-  for (const { name, receiver, args, result } of after.references) {
+  for (const reference of after.references) {
+    if (framed.has(reference)) continue;
+    framed.add(reference);
+    const { name, receiver, args, result } = reference;
     const hasObjects = args.some(({ references }) => references.size > 0);
     if (receiver === undefined && hasObjects) continue;
     const earlier = before.reference(name, receiver, args);
     const isKept = receiver === undefined ? TRUE : unchanged(terms, calls, receiver, `${name}()`);
-    variables.require(terms.implies(isKept, same(terms, earlier.result, result)));
+    const isSame = same(terms, earlier.result, result);
+    variables.require(terms.implies(isKept, isSame));
+    for (const made of calls) {
+      const isElsewhere = speaksOfOthers(made, reference, before);
+      variables.require(terms.implies(terms.and(still, made.guard, isElsewhere), isSame));
+    }
   }
+}
+
+/**
+ * Under which a call of the receiver says nothing of a pure method with these arguments: nothing of it at all, or something
+ * with other ones.
+ */
+function speaksOfOthers(
+  { call, mentioned }: GuardedCall,
+  { name, receiver, args }: MethodReference,
+  { space, terms }: VirtualState,
+): Bool {
+  if (receiver === undefined || call.receiver !== receiver) return FALSE;
+  const own = mentioned.filter((one) => one.name === name && one.receiver === receiver);
+  const { classes } = space.objects[receiver]!;
+  const isBorneOn = call.contracts.some(
+    (contract, i) => contract && bearsOnCall(space.model, classes[i]!.name, contract, name),
+  );
+  if (own.length === 0 && isBorneOn) return FALSE;
+  return terms.all(own.map((one) => -sameList(terms, one.args, args)));
 }
