@@ -5,30 +5,34 @@
  * program, and no test asserts it, what is observed is no correct run: such mutants are shown apart.
  */
 import { readFileSync } from 'node:fs';
-import { PenumbraError } from '../runtime/index.js';
 import { fastCheck } from './classify/fast-check.js';
-import { type Mutant, mutantsOf } from './classify/mutants.js';
+import { type Mutant, mutantsOf, rewritesOf, together } from './classify/mutants.js';
 import { Oracle } from './classify/oracle.js';
-import { placeOf, SUBJECTS, type Subject } from './classify/subjects.js';
+import { Record } from './classify/record.js';
+import { correctFile, SUBJECTS, type Subject } from './classify/subjects.js';
 import { confusionTable, labelsTable, type Run, summaryTable } from './classify/tables.js';
-import { Copy, probesOf, type Settings, trial } from './classify/trial.js';
+import { Copy, type Settings, trial } from './classify/trial.js';
+import { Truth } from './classify/truth.js';
 import { commandLine, parsed, wholeNumber } from './command-line.js';
 
-const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --unguided --directed S --rival]
+const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --unguided --directed S --rival --record FILE]
 
-  --sample N    faulty mutants of each program, spread over its text (4)
-  --only NAME   programs whose files or experiments contain this
-  --decision D  guarded, confidence or plain
-  --unguided    make new inputs of all inputs
-  --directed S  seconds of the directed search for each method, 0: none (1)
-  --rival       fast-check beside, with the same ground truth
+  --sample N     faulty variants of each program, spread over its text (4; 12 of RatPoly), and a third as many correct ones
+  --only NAME    programs whose files or experiments contain this
+  --decision D   guarded, confidence or plain
+  --unguided     make new inputs of all inputs
+  --directed S   seconds of the directed search for each method, 0: none (1)
+  --rival        fast-check beside, with the same ground truth
+  --record FILE  keeps what runs came to, and goes on from there
 `;
 
 interface Options {
-  readonly sample: number;
+  /** Undefined: as many as the subject has by default. */
+  readonly sample: number | undefined;
   readonly only: string;
   readonly settings: Settings;
   readonly rival: boolean;
+  readonly record: string | undefined;
 }
 
 const options = commandLine('experiment:classify', USAGE, (args): Options | undefined => {
@@ -40,60 +44,81 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
       unguided: { type: 'boolean' },
       directed: { type: 'string' },
       rival: { type: 'boolean' },
+      record: { type: 'string' },
     },
   });
   if (!found) return undefined;
-  const { sample = '4', only = '', decision, unguided = false, directed = '1', rival = false } = found.values;
+  const {
+    sample,
+    only = '',
+    decision,
+    unguided = false,
+    directed = '1',
+    rival = false,
+    record,
+  } = found.values;
   const settings: Settings = {
     isGuided: !unguided,
     directed: Number(directed) * 1000,
     ...(decision === 'plain' || decision === 'confidence' ? { decision } : {}),
   };
-  return { sample: wholeNumber('sample', sample, 0), only, settings, rival };
+  const counted = sample === undefined ? undefined : wholeNumber('sample', sample, 0);
+  return { sample: counted, only, settings, rival, record };
 });
 
+const record = new Record(options.record, [options.settings, options.rival]);
 const runs: Run[] = [];
 for (const subject of SUBJECTS.filter(({ experiment, file }) =>
   `${experiment} ${file}`.includes(options.only),
 ))
   for await (const run of runsOf(subject)) {
     runs.push(run);
-    const { selected, directed } = run.trial;
+    const { selected, directed, told } = run.trial;
     process.stderr.write(
-      `${run.experiment} ${run.variant} (${run.kind}): ${JSON.stringify(selected)}, directed ${JSON.stringify(directed)}${run.checked === undefined ? '' : `, fast-check ${run.checked}`}\n`,
+      `${run.experiment} ${run.variant} (${run.kind}): ${JSON.stringify(selected)}, directed ${JSON.stringify(directed)}${run.checked === undefined ? '' : `, fast-check ${run.checked}`}\n${told.map((one) => `    ${one}\n`).join('')}`,
     );
   }
 process.stdout.write(`${summaryTable(runs)}\n\n${labelsTable(runs)}\n\n${confusionTable(runs)}\n`);
 
-/** The runs on one subject: on it as it is, on its faulty mutants, and on mutants that nothing tells from it. */
+/** The runs on one subject: on it as it is, on its faulty mutants, and on variants that nothing tells from it. */
 async function* runsOf(subject: Subject): AsyncGenerator<Run, void> {
-  const { experiment, file, correct } = subject;
-  const oracle = new Oracle(placeOf(subject, correct ?? file));
+  const { experiment, file, correct, published } = subject;
+  const oracle = new Oracle(correctFile(subject), published?.fields);
   const copy = new Copy(subject);
-  const run = async (variant: string, kind: Run['kind']): Promise<Run> => ({
-    experiment,
-    variant,
-    kind,
-    trial: await trial(copy, oracle, options.settings),
-    checked: options.rival ? await fastCheck(copy, oracle) : undefined,
-  });
+  const run = (variant: string, kind: Run['kind']): Promise<Run> =>
+    record.of(`${experiment} ${variant}`, async () => ({
+      experiment,
+      variant,
+      kind,
+      trial: await trial(copy, oracle, options.settings),
+      checked: options.rival ? await fastCheck(copy, oracle) : undefined,
+    }));
   try {
-    if (correct !== undefined) {
+    if (correct !== undefined || published) {
       yield await run(file, 'faulty');
       return;
     }
     yield await run(file, 'correct');
-    if (options.sample === 0) return;
-    const calls = await copy.calls();
-    const probes = await probesOf(oracle.file, placeOf(subject, subject.suite));
-    const counts = { faulty: 0, seen: 0, correct: 0 };
-    for (const mutant of spread(mutantsOf(readFileSync(copy.file, 'utf8')))) {
-      if (counts.faulty >= options.sample) return;
+    const most = options.sample ?? subject.sample ?? 4;
+    // Of what is no fault that the suite has not run, there are fewer.
+    const left = { faulty: most, seen: Math.ceil(most / 3), correct: Math.ceil(most / 3) };
+    if (most === 0) return;
+    const text = readFileSync(copy.file, 'utf8');
+    const truth = new Truth(copy, oracle, subject);
+    const faulty: Mutant[] = [];
+    for (const mutant of chain(spread(mutantsOf(text)), () => pairsOf(text, faulty))) {
+      if (left.faulty === 0) break;
       copy.write(mutant.text);
-      const kind = await kindOf(copy, oracle, probes, calls);
-      if (kind === undefined || counts[kind] >= most(kind)) continue;
-      counts[kind] += 1;
-      yield await run(`${file} ${mutant.name}`, kind);
+      const name = `${file} ${mutant.name}`;
+      const found = await record.of(`${experiment} ${name}: kind`, () => truth.kindOf());
+      if (!found || left[found.kind] === 0) continue;
+      left[found.kind] -= 1;
+      if (found.kind === 'faulty') faulty.push(mutant);
+      yield await run(name, found.kind);
+    }
+    for (const rewrite of spread(rewritesOf(text)).slice(0, left.correct)) {
+      copy.write(rewrite.text);
+      yield await run(`${file} ${rewrite.name}`, 'correct');
     }
   } finally {
     copy.remove();
@@ -101,9 +126,14 @@ async function* runsOf(subject: Subject): AsyncGenerator<Run, void> {
   }
 }
 
-/** Of what is no fault that the suite has not run, there are fewer. */
-function most(kind: Run['kind']): number {
-  return kind === 'faulty' ? options.sample : Math.ceil(options.sample / 3);
+/** The mutants, and then what is made of those that were found. */
+function* chain(mutants: readonly Mutant[], more: () => readonly Mutant[]): Generator<Mutant, void> {
+  yield* mutants;
+  yield* more();
+}
+
+function pairsOf(text: string, mutants: readonly Mutant[]): readonly Mutant[] {
+  return mutants.flatMap((a, at) => mutants.slice(at + 1).flatMap((b) => together(text, a, b) ?? []));
 }
 
 /** In an order in which the first few are from all over the text. */
@@ -113,25 +143,4 @@ function spread(mutants: readonly Mutant[]): readonly Mutant[] {
     .map((mutant, at) => ({ mutant, key: (at * step) % 101 }))
     .sort((a, b) => a.key - b.key)
     .map(({ mutant }) => mutant);
-}
-
-/** What a mutant is; undefined: it fails the suite, or cannot be run. */
-async function kindOf(
-  copy: Copy,
-  oracle: Oracle,
-  probes: Awaited<ReturnType<typeof probesOf>>,
-  correct: string | undefined,
-): Promise<Run['kind'] | undefined> {
-  const runner = copy.runner();
-  try {
-    const calls = await copy.calls();
-    if (calls === undefined) return undefined;
-    if (!(await oracle.isFaulty(probes, runner))) return 'correct';
-    return calls === correct ? 'faulty' : 'seen';
-  } catch (error) {
-    if (error instanceof PenumbraError) return undefined;
-    throw error;
-  } finally {
-    await runner.close();
-  }
 }

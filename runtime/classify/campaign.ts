@@ -75,6 +75,8 @@ class Rounds {
   private readonly random: Random;
   private readonly selection = new Selection();
   private readonly labels: Record<Label, number> = { normal: 0, illegal: 0, fault: 0 };
+  /** How often inputs of a point were given up. */
+  private readonly killed = new Map<string, number>();
   private generated = 0;
   private newNormal = 0;
   private readonly deadline: number;
@@ -93,8 +95,10 @@ class Rounds {
       properties: byPlace(model),
       throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
     };
-    const run: RunInputs = (inputs) =>
-      campaign.recorded ? campaign.recorded.run(inputs, (all) => runner.run(all)) : runner.run(inputs);
+    const run: RunInputs = (inputs, mostKilled) =>
+      campaign.recorded
+        ? campaign.recorded.run(inputs, (all) => runner.run(all, mostKilled))
+        : runner.run(inputs, mostKilled);
     this.bench = { run, judge, points: runner.points, typesOf: (point) => types.get(point) ?? [] };
     this.argumentsOf = (point) => ({ types: types.get(point) ?? [], samples: samples.of(point) });
     this.random = seeded(options.seed);
@@ -117,7 +121,8 @@ class Rounds {
       const points = [...runner.open].sort((a, b) => Number(hasReceiver(a)) - Number(hasReceiver(b)));
       for (const point of points) {
         if (this.stopped) break;
-        this.take(await runClassified(this.propose(point), this.bench));
+        const left = MOST_KILLED - (this.killed.get(point.name) ?? 0);
+        if (left > 0) this.take(await runClassified(this.propose(point), this.bench, left));
       }
       campaign.onRound?.({ round, generated: this.generated, faults: this.labels.fault });
     }
@@ -125,7 +130,8 @@ class Rounds {
     const { generated, labels, newNormal, stopped } = this;
     const candidates = this.selection.selected();
     const small: Classified[] = [];
-    for (const one of leastPatterns(candidates)) small.push(await shrink(one, this.bench));
+    for (const one of leastPatterns(candidates))
+      small.push(this.stopped ? one : await shrink(one, this.bench));
     const callees = new Map(runner.open.map((point) => [point.name, calleeOf(point)]));
     const points = new Map(runner.open.map((point) => [point.name, point]));
     return {
@@ -183,10 +189,13 @@ class Rounds {
       this.labels[classification.label] += 1;
       if (classification.label === 'normal' && classification.isNew) this.newNormal += 1;
       if (classification.label === 'fault') this.selection.add(one);
+      const { point } = sequence.at(-1)!;
+      if ('killed' in one.end) this.killed.set(point, (this.killed.get(point) ?? 0) + 1);
       this.campaign.onInput?.(one);
       if (one.before !== undefined)
         this.skeletons.add(skeletonOf(sequence, this.argumentsOf), stateOf(one.before, sequence));
-      if (thrown || (this.campaign.options.isGuided && classification.label !== 'normal')) continue;
+      const isNormal = classification.label === 'normal' && !one.isOddlyTyped;
+      if (thrown || (this.campaign.options.isGuided && !isNormal)) continue;
       const tested = sequence.length - 1;
       const { receiver } = sequence[tested]!;
       if (variables) this.proposer.pool.addState(variables, sequence);
@@ -203,5 +212,7 @@ function stateOf({ self, variables }: State, sequence: Sequence): string {
   return JSON.stringify(known, (_, value: unknown) => (given.has(value) ? '*' : value)) ?? '';
 }
 
+/** Inputs of a method that are given up, each after all of its time, until there are no more of it. */
+const MOST_KILLED = 3;
 /** New inputs of a method in a round of exhaustive generation. */
 const MOST_EXHAUSTIVE = 2000;

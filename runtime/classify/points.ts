@@ -1,6 +1,7 @@
 /** Program points: the functions and methods whose calls are observed, as the text of the subject names them. */
 import type * as ES from 'acorn';
 import { type ClassNode, type FunctionNode, isClass, isFunction, type Node } from '../../compiler/ast.js';
+import { setsFields } from '../inputs/model/makes-objects.js';
 
 export type PointKind = 'function' | 'method' | 'static' | 'constructor' | 'get' | 'set';
 
@@ -15,6 +16,8 @@ export interface Point {
   readonly parameters: readonly (string | undefined)[];
   /** Offset of the function in the text. */
   readonly start: number;
+  /** It reads `arguments`: there may be more of them than parameters. */
+  readonly takesMore?: true;
 }
 
 export interface PlacedPoint extends Point {
@@ -39,32 +42,57 @@ export interface ObservedClass {
   readonly pure: readonly PureMember[];
 }
 
+/** A function whose prototype is replaced: its instances do not tell whose they are. */
+export interface ReplacedPrototype {
+  readonly name: string;
+  /** Where the statement ends that replaces it. */
+  readonly end: number;
+}
+
 export interface ObservedText {
   readonly points: readonly PlacedPoint[];
   readonly classes: readonly ObservedClass[];
+  readonly replaced: readonly ReplacedPrototype[];
 }
 
 /**
  * The points of a module: functions and classes at its top level, however they are bound (declarations, constants,
- * `exports.f = …`, `module.exports = { f() … }`, `F.prototype.m = …`). Generators are left out: a call of one runs nothing.
+ * `exports.f = …`, `module.exports = { f() … }`, `F.prototype.m = …`, `F.prototype = { m: … }`), and at the top level of
+ * functions that only wrap a module. Generators are left out: a call of one runs nothing.
  */
 export function pointsOf(program: ES.Program, source: string): ObservedText {
   const finder = new Finder(source);
-  for (const statement of program.body) finder.top(statement);
-  return { points: finder.points, classes: finder.classes };
+  finder.module(program.body);
+  return finder;
 }
 
-class Finder {
+class Finder implements ObservedText {
   readonly points: PlacedPoint[] = [];
   readonly classes: ObservedClass[] = [];
+  readonly replaced: ReplacedPrototype[] = [];
+  /** Names of functions that methods are put on the prototypes of. */
+  private readonly makers = new Set<string>();
   /** Where the statement begins that is looked at. */
   private declared = 0;
 
   constructor(private readonly source: string) {}
 
-  top(statement: Node): void {
-    this.declared = statement.start;
-    this.statement(statement);
+  /** The statements of a module, or of a function that wraps one. */
+  module(body: readonly Node[]): void {
+    for (const statement of body) {
+      if (statement.type !== 'ExpressionStatement') continue;
+      const { expression } = statement;
+      const path = expression.type === 'AssignmentExpression' ? pathOf(expression.left) : undefined;
+      const owner = path && /^([\w$]+)\.prototype(?:\.|$)/u.exec(path)?.[1];
+      if (owner === undefined) continue;
+      this.makers.add(owner);
+      if (path!.endsWith('.prototype')) this.replaced.push({ name: owner, end: statement.end });
+    }
+    for (const statement of body) {
+      this.declared = statement.start;
+      this.statement(statement);
+      for (const wrapper of wrappersIn(statement)) this.module(wrapper);
+    }
   }
 
   private statement(node: Node): void {
@@ -86,6 +114,10 @@ class Finder {
       case 'ExpressionStatement':
         if (node.expression.type === 'AssignmentExpression') this.assignment(node.expression);
         break;
+      case 'ReturnStatement':
+        // What a wrapper returns is what the module exports.
+        if (node.argument) this.bound('default', node.argument);
+        break;
     }
   }
 
@@ -104,17 +136,31 @@ class Finder {
   private bound(name: string, node: Node): void {
     if (isFunction(node)) {
       const own = 'id' in node && node.id ? node.id.name : name;
-      this.add(name === 'default' ? own : name, 'function', undefined, node);
+      this.function(name === 'default' ? own : name, node);
     } else if (isClass(node)) this.class(node.id?.name ?? name, node);
     else if (node.type === 'ObjectExpression') this.object(name === 'default' ? '' : `${name}.`, node);
   }
 
+  /** A function, or a class as it was written before there were classes. */
+  private function(name: string, node: FunctionNode): void {
+    const text = this.source.slice(node.start, node.end);
+    const isMaker =
+      node.type !== 'ArrowFunctionExpression' &&
+      (this.makers.has(name) ? /\bthis\b/u.test(text) : /^\p{Lu}/u.test(name) && setsFields(text));
+    if (isMaker) this.add(name, 'constructor', name, node);
+    else this.add(name, 'function', undefined, node);
+  }
+
   private object(prefix: string, node: ES.ObjectExpression): void {
+    const owner = /^(.+)\.prototype\.$/u.exec(prefix)?.[1];
     for (const property of node.properties) {
-      if (property.type !== 'Property' || property.computed || property.kind !== 'init') continue;
+      if (property.type !== 'Property' || property.computed) continue;
+      const { kind, value, start } = property;
       const key = keyOf(property.key);
-      if (key !== undefined && isFunction(property.value))
-        this.add(`${prefix}${key}`, 'function', undefined, property.value, property.start);
+      if (key === undefined || !isFunction(value) || key === 'constructor') continue;
+      if (kind === 'init')
+        this.add(`${prefix}${key}`, owner === undefined ? 'function' : 'method', owner, value, start);
+      else if (owner !== undefined) this.add(`${prefix}${key}:${kind}`, kind, owner, value, start);
     }
   }
 
@@ -166,7 +212,11 @@ class Finder {
   ): void {
     if (node.generator) return;
     const parameters = node.params.map((parameter) => parameterName(parameter));
-    this.points.push({ name, kind, className, parameters, start: node.start, node, declared });
+    const takesMore = /\barguments\b/u.test(this.source.slice(node.body.start, node.body.end));
+    this.points.push({
+      ...{ name, kind, className, parameters, start: node.start, node, declared },
+      ...(takesMore ? { takesMore } : {}),
+    });
   }
 }
 
@@ -183,6 +233,31 @@ function parameterName(parameter: ES.Pattern): string | undefined {
   if (parameter.type === 'RestElement' && parameter.argument.type === 'Identifier')
     return `...${parameter.argument.name}`;
   return undefined;
+}
+
+/** Bodies of functions that are called at once, or given to what is: wrappers of modules. */
+function wrappersIn(statement: Node): readonly (readonly Node[])[] {
+  if (statement.type === 'VariableDeclaration')
+    return statement.declarations.flatMap(({ init }) => (init ? wrappersOf(init) : []));
+  return statement.type === 'ExpressionStatement' ? wrappersOf(statement.expression) : [];
+}
+
+function wrappersOf(expression: Node): readonly (readonly Node[])[] {
+  const call = called(expression);
+  if (!call) return [];
+  return [call.callee, ...call.arguments].flatMap((one) =>
+    isFunction(one) && !one.generator && one.body.type === 'BlockStatement' ? [one.body.body] : [],
+  );
+}
+
+function called(node: Node): ES.CallExpression | undefined {
+  if (node.type === 'UnaryExpression') return called(node.argument);
+  if (node.type === 'AssignmentExpression') return called(node.right);
+  if (node.type !== 'CallExpression') return undefined;
+  // `(function () { … }).call(this)`
+  const { callee } = node;
+  const isCalled = callee.type === 'MemberExpression' && isFunction(callee.object);
+  return isCalled ? { ...node, callee: callee.object } : node;
 }
 
 function keyOf(key: Node): string | undefined {

@@ -13,7 +13,8 @@ export type RunRecord =
   /** The explorer has answered for a function. `text`: hash of the text with it. */
   | { readonly record: 'searched'; readonly text: string; readonly answer: DirectedAnswer };
 
-export type RunInputs = (inputs: readonly Sequence[]) => Promise<readonly InputEnd[]>;
+/** Runs inputs until so many of them were given up. */
+export type RunInputs = (inputs: readonly Sequence[], mostKilled?: number) => Promise<readonly InputEnd[]>;
 
 export class RecordedRuns {
   private readonly ends = new Map<string, readonly InputEnd[]>();
@@ -30,11 +31,14 @@ export class RecordedRuns {
   }
 
   /** Runs inputs that were not run before. */
-  async run(inputs: readonly Sequence[], run: RunInputs): Promise<readonly InputEnd[]> {
+  async run(
+    inputs: readonly Sequence[],
+    run: (inputs: readonly Sequence[]) => Promise<readonly InputEnd[]>,
+  ): Promise<readonly InputEnd[]> {
     if (inputs.length === 0) return [];
     const key = hash(JSON.stringify(inputs));
     const known = this.ends.get(key);
-    if (known?.length === inputs.length) return known;
+    if (known) return known;
     const ends = await run(inputs);
     this.append({ record: 'ran', inputs: key, ends });
     return ends;

@@ -1,6 +1,7 @@
 /** Models and classified inputs as records. */
 import type { CampaignResult } from './campaign.js';
 import type { InputRecord, PointRecord, PropertyRecord, ViolationRecord } from './events.js';
+import { shownCallee } from './generation/callee-of.js';
 import { type Callee, statementsOf } from './generation/sequences.js';
 import { formulaOf, javaScriptOf } from './model/formula-text.js';
 import type { ModelProperty, OperationalModel } from './model/model.js';
@@ -50,9 +51,13 @@ export function inputRecords(
   isFormula: (property: ModelProperty, formula: string) => boolean,
 ): readonly InputRecord[] {
   const calleeOf = (point: string): Callee => callees.get(point)!;
+  const shown = (point: string): Callee => {
+    const known = points.get(point);
+    return known ? shownCallee(known) : calleeOf(point);
+  };
   return selected.map((one, at) => ({
     number: at + 1,
-    statements: statementsOf(one.sequence, calleeOf),
+    statements: statementsOf(one.sequence, shown),
     target: one.sequence.at(-1)!.point,
     ...(one.isDirected ? { directed: true as const } : {}),
     violations: tellingOf(one.classification.exit).map((violation) => violationRecord(violation, isFormula)),

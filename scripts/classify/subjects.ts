@@ -1,6 +1,8 @@
 /** The subjects of the experiment: correct programs, their suites, and programs with known faults beside correct ones. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed } from '../packages/install.js';
 
 export const CORPUS = fileURLToPath(new URL('../../../corpus/classify/', import.meta.url));
 
@@ -13,6 +15,20 @@ export interface Subject {
   readonly suite: string;
   /** A correct program in place of the file, which has faults of its own; undefined: the file is correct, and is mutated. */
   readonly correct?: string;
+  /** How many faulty mutants, where not the usual number. */
+  readonly sample?: number;
+  /** A published package that the file is of, installed on demand. */
+  readonly published?: Published;
+}
+
+/** A version of a package with a fault, and one without it, as its authors tell. */
+interface Published {
+  readonly name: string;
+  readonly version: string;
+  readonly fixed: string;
+  readonly file: string;
+  /** Fields that its documentation lets callers read. */
+  readonly fields?: readonly string[];
 }
 
 const STRUCTURES: readonly (readonly [name: string, suite: string])[] = [
@@ -42,9 +58,41 @@ export const SUBJECTS: readonly Subject[] = [
     suite: `${suite}.test.js`,
   })),
   { experiment: 'utilities', folder: 'utilities', file: 'utilities.js', suite: 'utilities.test.js' },
-  { experiment: 'RatPoly', folder: 'rat-poly', file: 'rat-poly.js', suite: 'rat-poly.test.js' },
+  {
+    experiment: 'RatPoly',
+    folder: 'rat-poly',
+    file: 'rat-poly.js',
+    suite: 'rat-poly.test.js',
+    sample: 12,
+  },
+  ...publishedSubjects(),
 ];
+
+function publishedSubjects(): readonly Subject[] {
+  const all = JSON.parse(
+    readFileSync(path.join(CORPUS, 'packages/packages.json'), 'utf8'),
+  ) as readonly Published[];
+  return all.map((published) => ({
+    experiment: 'packages',
+    folder: 'packages',
+    file: `node_modules/${published.name}/${published.file}`,
+    suite: `${published.name.replace(/^.*\//u, '')}.test.js`,
+    published,
+  }));
+}
 
 export function placeOf({ folder }: Subject, file: string): string {
   return path.join(CORPUS, folder, file);
+}
+
+/** The program that is right. */
+export function correctFile(subject: Subject): string {
+  const { file, correct, published } = subject;
+  if (!published) return placeOf(subject, correct ?? file);
+  return path.join(modulesOf(published.name, published.fixed), published.name, published.file);
+}
+
+/** The `node_modules` with a version of a package. @throws Error where it cannot be installed */
+export function modulesOf(name: string, version: string): string {
+  return path.join(installed(`${name.replace('/', '+')}@${version}`, { [name]: version }), 'node_modules');
 }

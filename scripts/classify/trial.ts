@@ -3,15 +3,17 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCampaign } from '../../runtime/classify/campaign.js';
+import { shownCallee } from '../../runtime/classify/generation/callee-of.js';
 import { InputRunner } from '../../runtime/classify/generation/input-runner.js';
-import type { Sequence } from '../../runtime/classify/generation/sequences.js';
+import { type Callee, type Sequence, statementsOf } from '../../runtime/classify/generation/sequences.js';
+import { javaScriptOf } from '../../runtime/classify/model/formula-text.js';
 import { inferModel } from '../../runtime/classify/operational-model.js';
 import { CLASSIFY_DEFAULTS, type ClassifyOptions } from '../../runtime/classify/options.js';
 import type { Label } from '../../runtime/classify/verdict/classify-input.js';
 import type { Classified } from '../../runtime/classify/verdict/run-classified.js';
 import { directedSearch } from '../../runtime/directed-search.js';
 import type { Oracle } from './oracle.js';
-import { CORPUS, type Subject } from './subjects.js';
+import { CORPUS, modulesOf, type Subject } from './subjects.js';
 
 export type Settings = Partial<Omit<ClassifyOptions, 'file' | 'suite'>>;
 
@@ -24,6 +26,8 @@ export interface Trial {
   readonly selected: Readonly<Record<Label, number>>;
   /** Of these, what the directed search alone has found. */
   readonly directed: Readonly<Record<Label, number>>;
+  /** What was reported, with its true label, and the shortest generated input that truly reveals a fault, with our label. */
+  readonly told: readonly string[];
 }
 
 /** A copy of a subject and its suite, whose file can be another text. */
@@ -34,6 +38,10 @@ export class Copy {
     cpSync(CORPUS, this.root, { recursive: true });
     // The suites take mocha from there.
     symlinkSync(path.join(CORPUS, '../../node_modules'), path.join(this.root, 'node_modules'));
+    const { published, folder } = this.subject;
+    if (!published) return;
+    const { name, version } = published;
+    cpSync(modulesOf(name, version), path.join(this.root, folder, 'node_modules'), { recursive: true });
   }
 
   get file(): string {
@@ -76,7 +84,7 @@ export class Copy {
 
 /** Milliseconds for suites and inputs of mutants, many of which do not end. */
 const SUITE_TIMEOUT = 20_000;
-const RUN_TIMEOUT = 1000;
+const RUN_TIMEOUT = 200;
 
 const LABELS: readonly Label[] = ['normal', 'illegal', 'fault'];
 
@@ -97,7 +105,7 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
   const { model, samples } = await inferModel(options);
   const { directed: timeout, seed, memory } = options;
   const seen: Classified[] = [];
-  const { selected } = await runCampaign({
+  const { selected, points } = await runCampaign({
     options,
     model,
     samples,
@@ -105,6 +113,7 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
     onInput: (one) => seen.push(one),
   });
   const own = copy.runner();
+  const calleeOf = (point: string): Callee => shownCallee(points.get(point)!);
   try {
     const all = [...seen, ...selected];
     const labels = await correct.labels(
@@ -122,7 +131,22 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
       counts[label] += 1;
       if (isDirected) directed[label] += 1;
     });
-    return { confusion, selected: counts, directed };
+    const text = ({ sequence }: Classified): string => statementsOf(sequence, calleeOf).join(' ');
+    const reveals = seen
+      .filter((_, at) => labels[at] === 'fault')
+      .sort((a, b) => a.sequence.length - b.sequence.length || text(a).length - text(b).length)[0];
+    const violated = ({ classification: { exit } }: Classified): string =>
+      exit
+        .flatMap((one) => (one.kind === 'property' ? [javaScriptOf(one.property.property)] : [one.kind]))
+        .slice(0, 3)
+        .join(', ');
+    const told = [
+      ...selected.map((one, at) => `${labels[seen.length + at]!}: ${text(one)}  // ${violated(one)}`),
+      ...(reveals
+        ? [`generated, ${reveals.classification.label}: ${text(reveals)}  // ${violated(reveals)}`]
+        : []),
+    ];
+    return { confusion, selected: counts, directed, told };
   } finally {
     await own.close();
   }

@@ -7,7 +7,14 @@ import type { Property } from '../model/property.js';
 import { driverOf, filled } from './driver.js';
 import { type KnownArguments, Skeletons, skeletonOf } from './skeletons.js';
 
-const numbers = { names: new Set(['integer']), codes: [], isOptional: false, isRest: false };
+const numbers = {
+  names: new Set(['integer']),
+  closed: new Set<string>(),
+  codes: [],
+  isOptional: false,
+  isRest: false,
+  isUntried: false,
+};
 const KNOWN: Readonly<Record<string, KnownArguments>> = {
   Meter: { types: [], samples: [] },
   'Meter.prototype.raise': { types: [numbers], samples: [] },

@@ -2,16 +2,21 @@
 import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
 import { findDeclaration } from '../../inputs/model/declaration.js';
 import type { Samples } from '../model/samples.js';
+import { literalsOf } from './literals.js';
 import type { PublicPoint } from './protocol.js';
 
 export interface ArgumentType {
   /** Names of types as `typeName` gives them, and `integer`; undefined: nothing is known. */
   readonly names: ReadonlySet<string> | undefined;
+  /** Of these, types whose values are no values of the declared type just because of that. */
+  readonly closed: ReadonlySet<string>;
   /** Values as code that the type names, or that were seen. */
   readonly codes: readonly string[];
   /** May be left out. */
   readonly isOptional: boolean;
   readonly isRest: boolean;
+  /** The suite calls the function, and always without it. */
+  readonly isUntried: boolean;
 }
 
 const PRIMITIVES = ['integer', 'number', 'string', 'boolean', 'bigint', 'undefined'];
@@ -24,25 +29,34 @@ export function argumentTypes(
 ): readonly ArgumentType[] {
   const declared = findDeclaration(model, point.name).method?.parameters ?? [];
   const seen = samples.of(point.name);
-  return point.parameters.map((name, at) => {
+  const hidden = point.takesMore ? seen.slice(point.parameters.length) : [];
+  return [...point.parameters, ...hidden.map(() => undefined)].map((name, at) => {
     const parameter = declared[at];
     const isRest = name?.startsWith('...') ?? false;
     const names = new Set<string>();
+    const closed = new Set<string>();
     const codes: string[] = [];
     const known =
       parameter !== undefined &&
-      addDomain(isRest ? elementOf(parameter.domain) : parameter.domain, names, codes);
+      addDomain(isRest ? elementOf(parameter.domain) : parameter.domain, model, { names, closed, codes });
     const own = seen[at];
     if (!known) for (const type of own?.types ?? []) names.add(type);
     const isReference = [...names].some((type) => !PRIMITIVES.includes(type));
     if (isReference) names.add('null');
     return {
       names: names.size === 0 && codes.length === 0 ? undefined : names,
+      closed,
       codes: [...codes, ...(own?.codes ?? [])],
       isOptional: parameter?.optional ?? false,
       isRest,
+      isUntried: (parameter?.optional ?? false) && own === undefined && samples.has(point.name),
     };
   });
+}
+
+/** What `typeName` calls an object of a class of the language. */
+function capturedName(name: string): string {
+  return name === 'Function' || name === 'Map' || name === 'Set' ? name.toLowerCase() : name;
 }
 
 function elementOf(domain: Domain): Domain {
@@ -50,16 +64,34 @@ function elementOf(domain: Domain): Domain {
 }
 
 /** Adds what a declared type holds; whether it says anything. */
-function addDomain(domain: Domain, names: Set<string>, codes: string[]): boolean {
+function addDomain(
+  domain: Domain,
+  model: SourceModel,
+  into: { readonly names: Set<string>; readonly closed: Set<string>; readonly codes: string[] },
+): boolean {
+  const { names, closed, codes } = into;
   switch (domain.kind) {
     case 'unknown':
     case 'alias':
       return false;
     case 'union':
-      return domain.members.map((member) => addDomain(member, names, codes)).every((known) => known);
-    case 'class':
-      names.add(domain.name === 'Function' ? 'function' : domain.name);
+      return domain.members.map((member) => addDomain(member, model, into)).every((known) => known);
+    case 'class': {
+      const cls = model.classes.get(domain.name);
+      const literals = literalsOf(domain, model);
+      if (cls?.builtin) names.add(capturedName(cls.builtin.name));
+      else names.add(cls?.plain ? 'object' : domain.name);
+      if (cls?.plain && literals) closed.add('object');
+      codes.push(...(literals ?? []));
       return true;
+    }
+    case 'array': {
+      const literals = literalsOf(domain, model);
+      names.add('array');
+      if (literals) closed.add('array');
+      codes.push(...(literals ?? []));
+      return true;
+    }
     case 'literal':
       codes.push(typeof domain.value === 'bigint' ? `${domain.value}n` : JSON.stringify(domain.value));
       return true;

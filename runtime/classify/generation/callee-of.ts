@@ -1,6 +1,13 @@
-/** How a point is called. */
+/** How points are called. */
 import type { PublicPoint } from './protocol.js';
 import type { Callee } from './sequences.js';
+
+/** As it is shown: what a module exports as a whole has its own name. */
+export function shownCallee(point: PublicPoint): Callee {
+  const callee = calleeOf(point);
+  const own = (point.className ?? point.name).replace(/^.*\./u, '');
+  return callee.name === 'default' ? { ...callee, name: own === 'default' ? 'subject' : own } : callee;
+}
 
 export function calleeOf({ kind, path, className, name }: PublicPoint): Callee {
   const made = kind === 'constructor' ? className! : name.replace(/^.*\./u, '').replace(/:.*$/u, '');

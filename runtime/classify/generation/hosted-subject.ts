@@ -9,13 +9,13 @@ import {
   getPrototypeOf,
   ownKeys,
 } from '../../inputs/domains/reflection.js';
-import { exportedValue, step as stepPath } from '../../inputs/model/target.js';
+import { exportedValue, sourceOf, step as stepPath } from '../../inputs/model/target.js';
 import { type Intrinsics, saveIntrinsics } from '../../jobs/intrinsics.js';
 import { installEnvironment } from '../../replay/environment.js';
 import { type Loaded, ProgramSource } from '../../replay/program.js';
 import { Bindings, createRecording } from '../../replay/recorder.js';
 import { callableOf } from '../../replay/run.js';
-import { type CallRecorder, createCallRecorder } from '../observation/call-recorder.js';
+import { createCallRecorder, type NamingRecorder } from '../observation/call-recorder.js';
 import { Capture } from '../observation/capture.js';
 import { CAPTURE_LIMITS } from '../observation/captured.js';
 import { instrumentCalls } from '../observation/instrument-calls.js';
@@ -30,7 +30,9 @@ export class HostedSubject {
   private readonly source: ProgramSource;
   private readonly bindings = new Bindings();
   private readonly points: Point[] = [];
-  private calls: CallRecorder | undefined;
+  private calls: NamingRecorder | undefined;
+  /** Ways out of the file to points that no name of the module leads to. */
+  private readonly paths = new Map<string, string>();
   private line: string | undefined;
   private readonly recording = createRecording(this.bindings);
 
@@ -54,8 +56,13 @@ export class HostedSubject {
   async open(): Promise<{ readonly points: readonly Point[]; readonly open: readonly PublicPoint[] }> {
     const program = await this.load();
     const exported = exportPaths(program.exports);
+    for (const [value, path] of exported) {
+      const number = typeof value === 'function' ? recorded(value) : undefined;
+      const point = number === undefined ? undefined : this.points[number];
+      if (point && !callableOf(program, point.name)) this.paths.set(point.name, path);
+    }
     const open = this.points.flatMap((point) => {
-      const path = pathOf(point, program, exported);
+      const path = pathOf(point, exported, (name) => this.reached(program, name));
       return path === undefined ? [] : [{ ...point, path }];
     });
     const withoutConstructor = [...exported].flatMap(([value, path]) =>
@@ -64,6 +71,10 @@ export class HostedSubject {
         : [],
     );
     return { points: this.points, open: [...open, ...withoutConstructor] };
+  }
+
+  private reached(program: Loaded, name: string): ReturnType<typeof callableOf> {
+    return callableOf(program, this.paths.get(name) ?? name);
   }
 
   private async load(): Promise<Loaded> {
@@ -100,14 +111,14 @@ export class HostedSubject {
         return { ...run, call: this.line, thrown: thrownRecord(error) };
       }
     }
-    const value = new Capture(CAPTURE_LIMITS, () => undefined).text(values.at(-1));
+    const value = new Capture(CAPTURE_LIMITS, () => undefined, this.calls!.nameOf).text(values.at(-1));
     return { ...run, call: this.line, value };
   }
 
   private call(program: Loaded, { point, receiver, args }: Step, values: readonly unknown[]): unknown {
     const given = args.map((arg) => ('step' in arg ? values[arg.step] : literal(arg.code)));
     if (receiver === undefined) {
-      const callable = callableOf(program, point);
+      const callable = this.reached(program, point);
       if (!callable) throw new Error(`${point} cannot be reached`);
       return callable.kind === 'construct'
         ? construct(callable.function, given)
@@ -136,6 +147,14 @@ function thrownRecord(error: unknown): ThrownRecord {
   return { name: String(name), message: String(message).slice(0, 200), own: !isError };
 }
 
+/** The number of the point that a function is: its recorder stands at the beginning of its text. */
+function recorded(value: object): number | undefined {
+  const number = /^[^{]*\{(?:\s*(?:"[^"]*"|'[^']*');?)*;?\s*const \S+?=\S+?\.enter\((\d+),/u.exec(
+    sourceOf(value),
+  )?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
 /** What a module exports and its objects hold, by the paths of names. */
 function exportPaths(exports: unknown): ReadonlyMap<unknown, string> {
   const paths = new Map<unknown, string>();
@@ -158,13 +177,17 @@ function exportPaths(exports: unknown): ReadonlyMap<unknown, string> {
 }
 
 /** How code outside of the file reaches a point; undefined: it does not. Members that begin with `_` are not for others. */
-function pathOf(point: Point, program: Loaded, exported: ReadonlyMap<unknown, string>): string | undefined {
+function pathOf(
+  point: Point,
+  exported: ReadonlyMap<unknown, string>,
+  reached: (name: string) => ReturnType<typeof callableOf>,
+): string | undefined {
   const { className, kind, name } = point;
   if (className === undefined || kind === 'constructor')
-    return exported.get(callableOf(program, className ?? name)?.function);
+    return exported.get(reached(className ?? name)?.function);
   const [, member] = /\.([^.:]+)(?::(?:get|set))?$/u.exec(name)!;
   if (member!.startsWith('_')) return undefined;
-  const owner = callableOf(program, className)?.function;
+  const owner = reached(className)?.function;
   if (kind === 'static') {
     const holder = exported.get(owner);
     return holder === undefined ? undefined : `${holder}.${member}`;

@@ -45,10 +45,13 @@ export class InputRunner {
     throw signal.kind === 'exit' ? died(file, signal.how, signal.stderr) : stuck(file, LOAD_TIMEOUT);
   }
 
-  /** Runs inputs, in order. */
-  async run(inputs: readonly Sequence[]): Promise<readonly InputEnd[]> {
+  /** Runs inputs, in order. @param mostKilled of which that many are given up; those behind them are not run */
+  async run(
+    inputs: readonly Sequence[],
+    mostKilled = Number.POSITIVE_INFINITY,
+  ): Promise<readonly InputEnd[]> {
     const ends: InputEnd[] = [];
-    while (ends.length < inputs.length) {
+    while (ends.length < inputs.length && ends.filter((end) => 'killed' in end).length < mostKilled) {
       const batch = inputs.slice(ends.length, ends.length + BATCH);
       ends.push(...(await this.batch(batch)));
     }

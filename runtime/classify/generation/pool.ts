@@ -24,6 +24,10 @@ const FIRST_TYPES: readonly (readonly [type: string, code: RegExp])[] = [
   ['null', /^null$/u],
   ['undefined', /^undefined$/u],
   ['array', /^\[/u],
+  ['map', /^new Map\b/u],
+  ['set', /^new Set\b/u],
+  ['Date', /^new Date\b/u],
+  ['RegExp', /^\//u],
   ['function', /=>/u],
   ['object', /^\{/u],
   ['number', /^(?:NaN|-?Infinity|-0|-?\d.*)$/u],
@@ -82,7 +86,7 @@ export class Pool {
 
   /** What an argument may be. @param classes the names of a class and those that extend it */
   fitting(
-    { names, codes }: ArgumentType,
+    { names, closed, codes }: ArgumentType,
     classes: (name: string) => readonly string[],
   ): readonly PoolValue[] {
     const own = codes.flatMap((code) => {
@@ -90,7 +94,8 @@ export class Pool {
       return type === undefined ? [] : [{ type, code }];
     });
     if (names === undefined) return codes.length > 0 ? own : [...this.byType.values()].flat();
-    const pooled = [...names].flatMap((name) =>
+    const open = [...names].filter((name) => !closed.has(name));
+    const pooled = open.flatMap((name) =>
       name === 'integer'
         ? (this.byType.get('number') ?? []).filter((value) => 'code' in value && /^-?\d+$/u.test(value.code))
         : classes(name).flatMap((one) => this.byType.get(one) ?? []),

@@ -48,6 +48,11 @@ export class Samples {
     }
   }
 
+  /** Whether there was a call. */
+  has(point: string): boolean {
+    return this.points.has(point);
+  }
+
   /** By position. */
   of(point: string): readonly (ParameterSamples | undefined)[] {
     return this.points.get(point) ?? [];

@@ -22,11 +22,14 @@ export interface Activation {
 
 /** What the text reaches under the name of its recorder. */
 export interface CallRecorder {
+  /** @param made what is made, as far as the call makes something; null: it should, and does not */
   enter(point: number, self: unknown, args: ArrayLike<unknown>, made?: unknown): Activation;
   /** What the program is about to throw itself. */
   thrown<T>(error: T): T;
   /** Private fields of instances, and pure members. */
   reads(cls: object, fields: (object: object) => Record<string, unknown>, pure: readonly PureMember[]): void;
+  /** The name of a function whose instances do not tell it. */
+  named(cls: object, name: string): void;
   /** Variables of the module. */
   variables(read: () => Record<string, unknown>): void;
 }
@@ -52,7 +55,12 @@ const IGNORED: Activation = Object.freeze({
   end: () => undefined,
 });
 
-export function createCallRecorder(sink: Sink): CallRecorder {
+/** A recorder, and the names of classes that it was told. */
+export interface NamingRecorder extends CallRecorder {
+  nameOf(object: object): string | undefined;
+}
+
+export function createCallRecorder(sink: Sink): NamingRecorder {
   const own = new WeakSet<object>();
   const readable: ReadableClass[] = [];
   let readVariables: (() => Record<string, unknown>) | undefined;
@@ -60,6 +68,12 @@ export function createCallRecorder(sink: Sink): CallRecorder {
   let busy = false;
   let level = 0;
 
+  const named: { readonly cls: { readonly prototype: object }; readonly name: string }[] = [];
+  const nameOf = (object: object): string | undefined => {
+    if (named.length === 0) return undefined;
+    const prototype = getPrototypeOf(object);
+    return named.find(({ cls }) => cls.prototype === prototype)?.name;
+  };
   const readMore = (object: object): Record<string, unknown> | undefined => {
     let found: Record<string, unknown> | undefined;
     for (const { prototype, fields, pure } of readable) {
@@ -88,7 +102,7 @@ export function createCallRecorder(sink: Sink): CallRecorder {
   ): readonly [state: string, result: string, variables: string] => {
     busy = true;
     try {
-      const values = new Capture(CAPTURE_LIMITS, readMore);
+      const values = new Capture(CAPTURE_LIMITS, readMore, nameOf);
       let state = `${values.text(self)},[`;
       for (let at = 0; at < args.length; at += 1) state += (at === 0 ? '' : ',') + values.text(args[at]);
       const known = values.text(result);
@@ -156,7 +170,7 @@ export function createCallRecorder(sink: Sink): CallRecorder {
 
   return {
     enter(point, self, args, made) {
-      if (busy) return IGNORED;
+      if (busy || made === null) return IGNORED;
       return new Call(point, self, args, made !== undefined);
     },
     thrown(error) {
@@ -167,9 +181,13 @@ export function createCallRecorder(sink: Sink): CallRecorder {
       const { prototype } = cls as { prototype: object };
       readable.push({ prototype, fields, pure });
     },
+    named(cls, name) {
+      named.push({ cls: cls as { readonly prototype: object }, name });
+    },
     variables(read) {
       readVariables = read;
     },
+    nameOf,
   };
 }
 

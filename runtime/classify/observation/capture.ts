@@ -29,6 +29,8 @@ export class Capture {
   constructor(
     private readonly limits: CaptureLimits,
     private readonly readMore: ReadMore,
+    /** The class of an object that does not tell it. */
+    private readonly nameOf: (object: object) => string | undefined = () => undefined,
   ) {}
 
   text(value: unknown, depth = 0): string {
@@ -65,10 +67,11 @@ export class Capture {
     if (known === undefined) this.numbers.set(value, id);
     if (isProxy(value)) return `{"$":"object","id":${id}}`;
     if (isArray(value)) return this.array(value, id, depth);
-    const name = constructorName(value);
+    const told = constructorName(value);
+    const name = told === undefined || told === 'Object' ? this.nameOf(value) : told;
     if (name === 'Map' && isMap(value)) return `{"$":"map","id":${id},"n":${sizeOfMap(value as never)}}`;
     if (name === 'Set' && isSet(value)) return `{"$":"set","id":${id},"n":${sizeOfSet(value as never)}}`;
-    const cls = name === undefined || name === 'Object' ? '' : `,"c":${stringify(name)}`;
+    const cls = name === undefined ? '' : `,"c":${stringify(name)}`;
     if (known !== undefined || depth >= this.limits.depth) return `{"$":"object","id":${id}${cls}}`;
     return `{"$":"object","id":${id}${cls},"v":{${this.properties(value, depth)}}}`;
   }

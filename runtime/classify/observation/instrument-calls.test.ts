@@ -79,6 +79,21 @@ const rows: readonly (readonly [source: string, value: unknown, calls: readonly 
       `Old.prototype.get,{"$":"object","id":0,"c":"Old","v":{"a":3}},[],"r",0,0,3]`,
     ],
   ],
+  // Called without `new`, it makes nothing itself; what replaces a prototype takes the name away from its objects.
+  [
+    'function Old(a) { if (!(this instanceof Old)) return new Old(a); this.a = a }\nOld.prototype = { get: function () { return this.a } };\nvar out = Old(3).get()',
+    3,
+    [
+      `Old,${UNDEFINED},[3],"r",{"$":"object","id":0,"c":"Old","v":{"a":3}},[3],${UNDEFINED}]`,
+      `Old.prototype.get,{"$":"object","id":0,"c":"Old","v":{"a":3}},[],"r",0,0,3]`,
+    ],
+  ],
+  // What only wraps a module is no function of its own.
+  [
+    'var out = (function (make) { return make()(2) })(function () { function twice(n) { return 2 * n } return twice; });',
+    4,
+    [`twice,${UNDEFINED},[2],"r",0,0,4]`],
+  ],
   [
     'function f(a) { try { return a.push(1) } finally { a.push(2) } }\nvar out = f([])',
     1,

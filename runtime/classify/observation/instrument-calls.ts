@@ -33,7 +33,8 @@ export function instrumentCalls(
   isObserved = true,
 ): InstrumentedCalls {
   const text = new MagicString(source);
-  const { points, classes } = isObserved ? pointsOf(program, source) : NOTHING;
+  const { points, classes, replaced } = isObserved ? pointsOf(program, source) : NOTHING;
+  for (const { name, end } of replaced) text.appendLeft(end, `;${recorder}.named(${name},"${name}");`);
   for (const cls of classes) readPrivates(text, cls, recorder);
   if (points.length > 0) readVariables(text, program, recorder);
   points.forEach((point, at) => void wrapFunction(text, source, point, recorder, base + at));
@@ -41,7 +42,7 @@ export function instrumentCalls(
   return { text: text.toString(), points };
 }
 
-const NOTHING: ObservedText = { points: [], classes: [] };
+const NOTHING: ObservedText = { points: [], classes: [], replaced: [] };
 
 /** The receiver at entry. Functions have one if they make it. */
 const SELF: Readonly<Record<PointKind, string>> = {
@@ -75,7 +76,9 @@ function wrapFunction(
   const names = parameters.map((name) => name ?? 'undefined');
   const args = isArrow ? `[${names.join(',')}]` : 'arguments';
   const self = isArrow ? 'undefined' : SELF[kind];
-  const made = isArrow || kind !== 'function' ? '' : ',new.target';
+  const isNew = kind === 'constructor';
+  // A function that makes objects may call itself with `new` where it was called without.
+  const made = isArrow || (kind !== 'function' && !isNew) ? '' : `,new.target${isNew ? '||null' : ''}`;
   const enter = `const ${call}=${recorder}.enter(${number},${self},${args}${made});try{`;
   const error = `${recorder}e`;
   const leave = `}catch(${error}){throw ${call}.thrown(${error})}finally{${call}.end()}`;
@@ -87,7 +90,6 @@ function wrapFunction(
   }
   const { body } = node;
   const at = behindDirectives(body.body, body.start + 1);
-  const isNew = kind === 'constructor';
   text.appendLeft(at, `${at === body.start + 1 ? '' : ';'}${enter}`);
   // The object that a constructor makes is there when it returns; before that, in derived classes, it may not be.
   text.appendRight(body.end - 1, `${isNew ? `;${call}.made(this)` : ''}${leave}`);

@@ -39,6 +39,7 @@ interface Given {
   readonly killed?: string;
   readonly given?: readonly Captured[];
   readonly isOddlyTyped?: boolean;
+  readonly isUntried?: boolean;
   readonly throws?: readonly string[];
 }
 
@@ -55,6 +56,7 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
     killed: rest.killed,
     given: rest.given ?? [],
     isOddlyTyped: rest.isOddlyTyped ?? false,
+    isUntried: rest.isUntried ?? false,
   };
   const throws = new Map([[POINT.name, rest.throws ?? []]]);
   const { label, isNew, ...found } = classify(tested, { decision, properties: byPlace, throws });
@@ -123,6 +125,12 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ['an error that is no fault of programs', 'normal 0', { thrown: { name: 'SyntaxError' } }],
   ['an error that observed calls threw', 'normal 0', { thrown: {}, throws: ['TypeError'] }],
   ['a severe error on an odd type', 'new illegal 1', { thrown: {}, isOddlyTyped: true }],
+  [
+    'object broken with an argument that no call had',
+    'new illegal 1',
+    { properties: [property('object', 'this.n', 'high')], call: call(1, -1, 1, 0), isUntried: true },
+  ],
+  ['a severe error with it', 'new fault 1', { thrown: {}, isUntried: true }],
   ['no end', 'new fault 1', { killed: 'does not come back within 5 seconds' }],
 ];
 

@@ -47,6 +47,8 @@ export interface TestedCall {
   readonly given: readonly Captured[];
   /** Whether nothing suggests the type of an argument, null and undefined apart. */
   readonly isOddlyTyped: boolean;
+  /** Whether it has an argument that no observed call had. */
+  readonly isUntried: boolean;
 }
 
 export function classify(tested: TestedCall, judge: Judge): Classification {
@@ -63,7 +65,11 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const counted = fatal ? [...exit, fatal] : exit;
   const isNew = found.entry.length + found.exit.length + counted.length > 0;
   if (counted.length === 0) return { label: 'normal', isNew, entry, exit: [] };
-  const isIllegal = entry.length > 0 || (fatal?.kind === 'throws' && tested.isOddlyTyped);
+  const isIllegal =
+    entry.length > 0 ||
+    (tested.isOddlyTyped && fatal?.kind !== 'killed') ||
+    // What held without an argument need not hold with it.
+    (tested.isUntried && fatal === undefined);
   return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted };
 }
 

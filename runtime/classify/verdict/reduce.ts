@@ -1,4 +1,5 @@
 /** The reducer: of the inputs that violate the same, one is reported, as short as it gets (Eclat, 3.3). */
+import { typeOfCode } from '../generation/pool.js';
 import { type Sequence, without } from '../generation/sequences.js';
 import { patternOf } from './classify-input.js';
 import { type Bench, type Classified, runClassified } from './run-classified.js';
@@ -36,18 +37,21 @@ export function leastPatterns(selected: readonly Classified[]): readonly Classif
   });
 }
 
+const MOST_KILLED = 2;
+
 /** The same violations with fewer calls and simpler arguments, as far as they come. */
 export async function shrink(classified: Classified, bench: Bench): Promise<Classified> {
   let best = classified;
   const key = keyOf(classified);
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
-    const candidates = smaller(best.sequence, bench.typesOf);
-    const verdicts = await runClassified(candidates, bench);
-    const found = verdicts
-      .filter((one) => one?.classification.label === 'fault' && keyOf(one) === key)
-      .sort((a, b) => sizeOf(a!.sequence) - sizeOf(b!.sequence))[0];
-    if (found && sizeOf(found.sequence) < sizeOf(best.sequence)) {
+    const candidates = smaller(best.sequence, bench.typesOf)
+      .filter((one) => sizeOf(one) < sizeOf(best.sequence))
+      .sort((a, b) => sizeOf(a) - sizeOf(b));
+    // Each that does not come back takes all of its time.
+    const verdicts = await runClassified(candidates, bench, MOST_KILLED);
+    const found = verdicts.find((one) => one?.classification.label === 'fault' && keyOf(one) === key);
+    if (found) {
       best = { ...found, ...(classified.isDirected ? { isDirected: true } : {}) };
       isSmaller = true;
     }
@@ -86,21 +90,11 @@ function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequen
       const isOpen = type === undefined || type.names !== undefined || type.codes.length === 0;
       return SIMPLE.filter(
         (code) =>
-          typeOf(code) === typeOf(arg.code) &&
+          typeOfCode(code) === typeOfCode(arg.code) &&
           costOf(code) < costOf(arg.code) &&
           (isOpen || type.codes.includes(code)),
       ).map((code) => sequence.with(at, { ...step, args: step.args.with(position, { code }) }));
     }),
   );
   return [...shorter, ...simpler];
-}
-
-function typeOf(code: string): string {
-  return /^[-\d]/u.test(code)
-    ? 'number'
-    : /^["[]/u.test(code)
-      ? code[0]!
-      : code === 'null'
-        ? 'null'
-        : 'boolean';
 }

@@ -30,6 +30,8 @@ export interface Classified {
   readonly before: State | undefined;
   /** What running it came to. */
   readonly end: InputEnd;
+  /** Whether nothing suggests the type of an argument, null and undefined apart. */
+  readonly isOddlyTyped: boolean;
   /** Whether a directed search has found it. */
   readonly isDirected?: boolean;
 }
@@ -42,12 +44,16 @@ export interface Bench {
   readonly typesOf: (point: string) => readonly ArgumentType[];
 }
 
-/** Runs inputs; those that fail before their tested call have no verdict. */
+/**
+ * Runs inputs; those that fail before their tested call have no verdict.
+ * @param mostKilled of which that many are given up; those behind them are not run
+ */
 export async function runClassified(
   inputs: readonly Sequence[],
   bench: Bench,
+  mostKilled?: number,
 ): Promise<readonly (Classified | undefined)[]> {
-  const ends = await bench.run(inputs);
+  const ends = await bench.run(inputs, mostKilled);
   return ends.map((end, at) => verdictOn(inputs[at]!, end, bench));
 }
 
@@ -57,7 +63,7 @@ function verdictOn(
   { judge, points, typesOf }: Bench,
 ): Classified | undefined {
   const tested = sequence.at(-1)!;
-  const about = { point: tested.point, given: givenBy(sequence), isOddlyTyped: false };
+  const about = { point: tested.point, given: givenBy(sequence), isOddlyTyped: false, isUntried: false };
   if ('killed' in end) {
     const classification = classify(
       { ...about, call: undefined, thrown: undefined, killed: end.killed },
@@ -70,17 +76,23 @@ function verdictOn(
       thrown: undefined,
       before: undefined,
     };
-    return { sequence, classification, ...none, end };
+    return { sequence, classification, ...none, end, isOddlyTyped: false };
   }
   const { run } = end;
   if (run.failedStep !== undefined) return undefined;
   const call: ObservedCall | undefined =
     run.call === undefined ? undefined : callOf(JSON.parse(run.call) as CallLine, points);
-  const isOddlyTyped = tested.args.some(
-    (arg, at) => 'code' in arg && isOdd(arg.code, typesOf(tested.point)[at]),
-  );
+  const types = typesOf(tested.point);
+  const isUntried = tested.args.some((_, at) => types[at]?.isUntried);
+  const isOddlyTyped = tested.args.some((arg, at) => {
+    const type = types[at] ?? (types.at(-1)?.isRest ? types.at(-1) : undefined);
+    return 'code' in arg ? isOdd(arg.code, type) : isUnknown(type);
+  });
   const thrown = call?.end.kind === 'throw' ? call.end : run.thrown;
-  const classification = classify({ ...about, call, thrown, killed: undefined, isOddlyTyped }, judge);
+  const classification = classify(
+    { ...about, call, thrown, killed: undefined, isOddlyTyped, isUntried },
+    judge,
+  );
   return {
     sequence,
     classification,
@@ -90,13 +102,19 @@ function verdictOn(
     thrown,
     before: call?.before,
     end,
+    isOddlyTyped,
   };
 }
 
 /** Whether nothing suggests that an argument is of this type. */
 function isOdd(code: string, type: ArgumentType | undefined): boolean {
   if (code === 'null' || code === 'undefined') return false;
-  return type === undefined || (type.names === undefined && !type.codes.includes(code)) || !fits(code, type);
+  return isUnknown(type) || (type?.names === undefined && !type?.codes.includes(code)) || !fits(code, type);
+}
+
+/** Whether nothing says what an argument may be. */
+function isUnknown(type: ArgumentType | undefined): boolean {
+  return type === undefined || (type.names === undefined && type.codes.length === 0);
 }
 
 function fits(code: string, { names, codes }: ArgumentType): boolean {

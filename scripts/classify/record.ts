@@ -1,0 +1,32 @@
+/** What runs of the experiment came to, kept in a file, so that one that was interrupted goes on. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { Run } from './tables.js';
+
+/** Undefined: the variant is none, as it fails the suite or cannot be run. */
+export type Outcome = Pick<Run, 'kind'> | Run | undefined;
+
+export class Record {
+  private readonly known = new Map<string, Outcome>();
+
+  /** @param file undefined: nothing is kept. @param settings under which the runs are made: those of others do not count */
+  constructor(
+    private readonly file: string | undefined,
+    private readonly settings: unknown,
+  ) {
+    if (file === undefined || !existsSync(file)) return;
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const [key, outcome] = JSON.parse(line) as [string, Outcome?];
+      this.known.set(key, outcome);
+    }
+  }
+
+  /** What a step came to in an earlier run, or comes to now. */
+  async of<Value extends Outcome>(step: string, make: () => Promise<Value>): Promise<Value> {
+    const key = JSON.stringify([step, this.settings]);
+    if (this.known.has(key)) return this.known.get(key) as Value;
+    const outcome = await make();
+    this.known.set(key, outcome);
+    if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify([key, outcome])}\n`);
+    return outcome;
+  }
+}
