@@ -33,7 +33,7 @@ function isMeant(property: Property, at: Place['at']): boolean {
       return isMeantComparison(property.left, property.order, property.right);
     case 'linear':
       return [[1, property.left] as const, ...property.terms].every(
-        ([factor, name]) => Math.abs(factor) === 1 && !isAggregate(name),
+        ([factor, name]) => Math.abs(factor) === 1 && !isAggregate(name) && !isInside(name),
       );
     case 'implies':
       return property.condition.kind === 'present'
@@ -63,12 +63,23 @@ function isMeantComparison(left: string, order: Order, right: string): boolean {
   if (order === '=' && isItself) return true;
   if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
   if (isItself) return true;
+  if (order === '=' ? isInside(left) && isInside(right) : isInside(left) || isInside(right)) return false;
   return order === '=' || (isSize(left) !== isSize(right) && !/old\(|result/u.test(left + right));
 }
 
 /** The sum, least or greatest element of an array: data, which nothing but chance relates to sizes. */
 function isAggregate(name: string): boolean {
   return /^(?:old\()?(?:min\[|max\[|\(sum )/u.test(name);
+}
+
+/** A field of an object that a field holds: what relates such numbers are data. */
+function isInside(name: string): boolean {
+  return (
+    name
+      .replace(/^old\((.*)\)$/u, '$1')
+      .replace(/\.(?:length|size)$/u, '')
+      .split('.').length > 2
+  );
 }
 
 /** The length of an array or string, the size of a collection; not a field of that name. */

@@ -76,7 +76,7 @@ function costOf(code: string): number {
 
 const SIMPLE: readonly string[] = ['0', '1', '""', 'false', '"a"', 'true', '[]'];
 
-/** Sequences without one call, and with one simpler literal of the same type. */
+/** Sequences without one call, without one argument that may be left out, and with one simpler literal of the same type. */
 function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequence[] {
   const shorter = sequence.slice(0, -1).flatMap((_, at) => {
     const left = without(sequence, at);
@@ -96,5 +96,10 @@ function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequen
       ).map((code) => sequence.with(at, { ...step, args: step.args.with(position, { code }) }));
     }),
   );
-  return [...shorter, ...simpler];
+  const fewer = sequence.flatMap((step, at) =>
+    step.args.length > 0 && typesOf(step.point)[step.args.length - 1]?.isOptional
+      ? [sequence.with(at, { ...step, args: step.args.slice(0, -1) })]
+      : [],
+  );
+  return [...shorter, ...fewer, ...simpler];
 }
