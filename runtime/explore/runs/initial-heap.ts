@@ -47,6 +47,10 @@ export class PathHeap implements InitialHeap {
   private readonly names = new Map<number, string[]>();
   /** Pools of typed arrays by the numbers of their classes. */
   private readonly typed = new Map<number, Pool>();
+  /** What was worked out of fields, domains and elements: nearly each operation of the run asks for some. */
+  private readonly fields = new Map<number, Map<PropertyKey, FieldShape | undefined>>();
+  private readonly shapes = new Map<Domain, FieldShape>();
+  private elements: FieldShape | undefined;
   /** Numbers of the classes that values of unknown type may be instances of. */
   private readonly instances = new Set<number>();
 
@@ -82,8 +86,7 @@ export class PathHeap implements InitialHeap {
   }
 
   field(cls: number, key: PropertyKey): FieldShape | undefined {
-    const names = this.names.get(cls);
-    const typed = names && this.fieldOf(names, key);
+    const typed = this.declared(cls, key);
     const unknown = this.heap.unknown && this.fieldOfUnknown(cls, key);
     if (typed || unknown) {
       const tags = (typed?.tags ?? 0) | (unknown?.tags ?? 0);
@@ -112,6 +115,15 @@ export class PathHeap implements InitialHeap {
     let classes: ClassSet = (1 << ofPlainObjects) | (1 << ofFunctions) | (1 << ofArrays);
     for (const number of this.instances) classes |= 1 << number;
     return { tags: ANY_TAG, classes };
+  }
+
+  private declared(cls: number, key: PropertyKey): FieldShape | undefined {
+    const names = this.names.get(cls);
+    if (names === undefined) return undefined;
+    const known = this.fields.get(cls) ?? new Map<PropertyKey, FieldShape | undefined>();
+    this.fields.set(cls, known);
+    if (!known.has(key)) known.set(key, this.fieldOf(names, key));
+    return known.get(key);
   }
 
   private fieldOf(names: readonly string[], key: PropertyKey): FieldShape | undefined {
@@ -193,6 +205,11 @@ export class PathHeap implements InitialHeap {
     const typed = this.typed.get(cls)?.array;
     if (typed) return this.shape(typed.element);
     if (cls !== this.numbers.ofArrays) return undefined;
+    this.elements ??= this.elementsOfArrays();
+    return this.elements;
+  }
+
+  private elementsOfArrays(): FieldShape {
     let { tags, classes }: { tags: TagSet; classes: ClassSet } = this.heap.unknown
       ? this.shapeOfUnknown
       : { tags: 0, classes: 0 };
@@ -210,6 +227,14 @@ export class PathHeap implements InitialHeap {
 
   /** Possible tags and classes of a domain. */
   shape(domain: Domain): FieldShape {
+    const known = this.shapes.get(domain);
+    if (known) return known;
+    const shape = this.shapeOf(domain);
+    this.shapes.set(domain, shape);
+    return shape;
+  }
+
+  private shapeOf(domain: Domain): FieldShape {
     let tags: TagSet = 0;
     let classes: ClassSet = 0;
     for (const member of alternatives(domain)) {

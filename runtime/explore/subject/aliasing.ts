@@ -57,9 +57,11 @@ export function withAliases({ model, inputs, pools }: Universe): Widened {
   const widen = (domain: Domain): Domain => {
     if (domain.kind === 'alias') {
       const { name, resolve } = domain;
+      let known: Domain | undefined;
       const widened = (): Domain | undefined => {
-        const resolved = resolve();
-        return resolved && widen(resolved);
+        const resolved = known ? undefined : resolve();
+        if (resolved) known = widen(resolved);
+        return known;
       };
       return { kind: 'alias', name, resolve: widened };
     }

@@ -7,13 +7,21 @@ export const NULL: Domain = { kind: 'null' };
 
 export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
 
+/** Members of unions with aliases in them, once all of these can be resolved. */
+const settled = new WeakMap<Domain, readonly Domain[]>();
+
 /** The members of a union, or the domain itself. */
 export function membersOf(domain: Domain): readonly Domain[] {
   const resolved = domain.kind === 'alias' ? domain.resolve() : undefined;
   if (resolved) return membersOf(resolved);
   if (domain.kind !== 'union') return [domain];
+  const known = settled.get(domain);
+  if (known) return known;
   const isOpen = domain.members.some((member) => member.kind === 'alias' && member.resolve());
-  return isOpen ? membersOf(unionOf(domain.members)) : domain.members;
+  if (!isOpen) return domain.members;
+  const members = membersOf(unionOf(domain.members));
+  if (!members.some(({ kind }) => kind === 'alias')) settled.set(domain, members);
+  return members;
 }
 
 /** Members of a domain, unions flattened. */

@@ -19,9 +19,9 @@ export interface AcyclicData {
 }
 
 export function acyclicData(heap: SymbolicHeap): AcyclicData {
-  const recursive = components(heap).filter(
-    (component) => isData(heap, component) && isRecursive(heap, component),
-  );
+  // Where anything may be in some field, so may instances of classes: what leads through these is no data.
+  const data = heap.universe.pools.filter((pool) => pool.kind !== 'unknown' && isData(heap, pool));
+  const recursive = components(heap, data).filter((component) => isRecursive(heap, component));
   return {
     constraint: heap.terms.all(recursive.map((component) => ascending(heap, component))),
     types: recursive.flatMap((component) =>
@@ -30,9 +30,8 @@ export function acyclicData(heap: SymbolicHeap): AcyclicData {
   };
 }
 
-function isData({ universe: { model } }: SymbolicHeap, component: readonly Pool[]): boolean {
-  const classes = component.flatMap((pool) => (pool.kind === 'class' ? pool.classes : []));
-  return classes.every((name) => {
+function isData({ universe: { model } }: SymbolicHeap, { kind, classes }: Pool): boolean {
+  return (kind === 'class' ? classes : []).every((name) => {
     const isPlain = model.classes.get(name)?.plain === true;
     return isPlain && !fieldsOf(model, name).some((field) => WAY_BACK.test(field.name));
   });

@@ -90,16 +90,18 @@ function reachability(heap: SymbolicHeap, component: readonly Pool[], outer: rea
   return atoms.map((atom) => terms.iff(heap.exists[atom]!, reached.get(atom)!));
 }
 
-/** Strongly connected components of the graph of pools, in topological order: referring pools before referred ones. */
-export function components(heap: SymbolicHeap): readonly (readonly Pool[])[] {
-  const pools = heap.universe.pools.filter(({ kind }) => kind !== 'unknown');
+/** Strongly connected components of a graph of pools, in topological order: referring pools before referred ones. */
+export function components(
+  heap: SymbolicHeap,
+  pools = heap.universe.pools.filter(({ kind }) => kind !== 'unknown'),
+): readonly (readonly Pool[])[] {
   const targets = new Map<Pool, Set<Pool>>(pools.map((pool) => [pool, new Set()]));
   for (const pool of pools) {
     for (let i = 0; i < pool.size; i++) {
       for (const { value } of heap.slotsOf(pool.first + i)) {
         for (const atom of value.references.keys()) {
           const target = heap.pool(atom);
-          if (target.kind !== 'unknown') targets.get(pool)!.add(target);
+          if (targets.has(target)) targets.get(pool)!.add(target);
         }
       }
     }
