@@ -8,13 +8,21 @@ import type { SequenceTest } from './emit/sequence-suite.js';
 import { testId } from './explore/verdicts/identity.js';
 import type { ParameterModel, SourceModel } from './inputs/domains/domain.js';
 import { alternatives, isNullable } from './inputs/domains/domains.js';
+import type { BoundRecord } from './inputs/heap/records.js';
 import { findDeclaration } from './inputs/model/declaration.js';
 import type { ReachOptions } from './reach/options.js';
 import type { Plan } from './reach/plan.js';
 import { ContractSearch, type Observed, objectsOf, type SearchTarget } from './reach/search.js';
 import { SearchSpace } from './reach/search-space.js';
 import { componentsOf } from './reach/states/components.js';
-import { classesIn, instantiable, methodsOf } from './reach/states/relevant-objects.js';
+import {
+  classesIn,
+  instantiable,
+  methodsOf,
+  type RelevantObject,
+  whyUnmade,
+  withoutContracts,
+} from './reach/states/relevant-objects.js';
 import type { CodeSearch } from './reach-code.js';
 import { type FakedRuns, MOST_ANSWERS, runWithFakes } from './reach-fakes.js';
 import type {
@@ -206,11 +214,16 @@ class ReachSession {
     const within = isAtAnyDepth ? '' : ` of at most ${calls} calls`;
     const reason =
       missing.length > 0
-        ? `no sequence${within} makes ${missing.map(({ declared }) => `a ${declared}`).join(' and ')}`
+        ? `no sequence${within} makes ${missing.map((one) => this.unmade(one)).join(' and ')}`
         : `no sequence${within} is allowed by the contracts`;
     this.ending =
       this.runs > 0 ? { ...this.ending, verdict: 'not confirmed' } : { verdict: 'unreachable', reason };
     return undefined;
+  }
+
+  private unmade(object: RelevantObject): string {
+    const why = whyUnmade(this.model, object);
+    return `a ${object.declared}${why === undefined ? '' : `: ${why}`}`;
   }
 
   /** Runs sequences that were found from the code; those that the real classes do not take are left out. */
@@ -570,6 +583,14 @@ class ReachSession {
               },
             ]
           : []),
+        ...withoutContracts(this.model, this.fakes ? this.search!.objects : []).map(
+          ({ declared }): BoundRecord => ({
+            name: 'contracts',
+            limit: `none of ${declared}: its fakes answer with anything`,
+            hit: true,
+            option: 'doc comments of its methods',
+          }),
+        ),
         ...(this.fakes?.isSpent
           ? [{ name: 'attempts', limit: this.options.attempts, hit: true, option: '--attempts' }]
           : []),

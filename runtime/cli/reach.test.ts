@@ -172,6 +172,14 @@ export function open(sealed: Sealed): void {}
 export function ever(n: number): number { return n; }
 /** @pre ever(1) = 2 */
 export function deep(): void {}
+/** @pure @post result = odd(n - 1) */
+export function even(n: number): boolean { return n % 2 === 0; }
+/** @pure @post result = even(n - 1) */
+export function odd(n: number): boolean { return n % 2 === 1; }
+/** @pre even(2) = true */
+export function both(): void {}
+export interface Clock { now(): number; }
+export class Bell { ring(clock: Clock): boolean { return clock.now() > 3; } }
 /** @pre measur(1) */
 export function wrong(): void {}
 `,
@@ -265,9 +273,30 @@ wrote 3 tests: npx mocha --no-config fakes/shop.Shop.prototype.drain.calls.test.
 `,
     ],
     [
+      'shapes.ts --target Bell.prototype.ring --fakes --no-run --no-emit',
+      0,
+      `Bell.prototype.ring: 2 ways through it with fakes (7 runs)
+
+  bell   Bell
+  clock  Clock
+
+1. returns false
+  const bell = new Bell();
+  const clock = { now: () => 0 };
+  bell.ring(clock);
+
+2. returns true
+  const bell = new Bell();
+  const clock = { now: () => 4 };
+  bell.ring(clock);
+
+bounds: contracts "none of Clock: its fakes answer with anything" (doc comments of its methods)
+`,
+    ],
+    [
       'shapes.ts --target open --calls 2 --no-run --no-emit',
       0,
-      `open: no sequence makes a Sealed
+      `open: no sequence makes a Sealed: the constructor of Sealed is private
 
 bounds: calls 2 (--calls)
 `,
@@ -383,11 +412,15 @@ bounds: calls 2 (--calls)
     ],
     [
       'shapes.ts --target deep',
-      'shapes.ts: error E_SPEC_RECURSION: the contract of ever asks for ever with ever new arguments, 12 times\n  Say what a call returns without another call of the same method, or with @pre that ends it.\n',
+      'shapes.ts:7:17: error E_SPEC_RECURSION: the contract of ever asks for ever with ever new arguments, 12 times\n  7 | /** @pure @post result = ever(n + 1) */\n    |                 ^^^^^^^^^^^^^^^^^^^^\n  Say what a call returns without another call of the same method, or with @pre that ends it.\n',
+    ],
+    [
+      'shapes.ts --target both',
+      'shapes.ts:11:17: error E_SPEC_RECURSION: the contracts of even and odd ask for each other with ever new arguments, 12 times\n  11 | /** @pure @post result = odd(n - 1) */\n     |                 ^^^^^^^^^^^^^^^^^^^\n  Say what a call returns without another call of the same method, or with @pre that ends it.\n',
     ],
     [
       'shapes.ts --target wrong',
-      'shapes.ts:11:10: error E_SPEC_NAME: no method or function is named measur in @pre of wrong\n  11 | /** @pre measur(1) */\n     |          ^^^^^^\n  Did you mean measure?\n',
+      'shapes.ts:19:10: error E_SPEC_NAME: no method or function is named measur in @pre of wrong\n  19 | /** @pre measur(1) */\n     |          ^^^^^^\n  Did you mean measure?\n',
     ],
     [
       'never.ts --target Never.prototype.go --from code',

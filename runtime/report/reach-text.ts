@@ -37,7 +37,8 @@ export function reachReport(result: ReachResult): string {
     .filter((bound) => bound.hit)
     .map(({ name, limit, option }) => `${name} ${JSON.stringify(limit)} (${option})`);
   const isRefuted = result.outcomes?.some(({ status }) => status !== 'reached') === true;
-  if (hit.length > 0 && (verdict !== 'reached' || isRefuted)) lines.push('', `bounds: ${hit.join(', ')}`);
+  const isPartial = verdict !== 'reached' || isRefuted || result.options.fakes;
+  if (hit.length > 0 && isPartial) lines.push('', `bounds: ${hit.join(', ')}`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -145,3 +145,49 @@ export function wordFor(className: string): string {
   const [word = 'object'] = /[\p{L}\p{N}_$]+/u.exec(className) ?? [];
   return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (capitals) => capitals.toLowerCase());
 }
+
+/** Why nothing constructs an object, in words, as far as declarations tell. */
+export function whyUnmade(model: SourceModel, { classes }: RelevantObject): string | undefined {
+  const reasons = classes.map(({ name }) => {
+    const maker = constructorOf(model, name);
+    if (maker?.hidden) return `the constructor of ${name} is private`;
+    const missing = maker?.parameters.flatMap(({ domain, optional }) => {
+      const names = classesIn(model, domain);
+      const isNeeded = !optional && names.length === alternatives(domain).length;
+      return isNeeded && !names.some((one) => isMade(model, one, [name])) ? names.slice(0, 1) : [];
+    })[0];
+    return missing === undefined
+      ? undefined
+      : `the constructor of ${name} takes a ${missing}, which no constructor makes`;
+  });
+  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
+
+/** Whether constructors make an instance of a class. @param seen classes that are asked for already */
+function isMade(model: SourceModel, className: string, seen: readonly string[]): boolean {
+  return instantiable(model, className).some(({ name }) => {
+    const maker = constructorOf(model, name);
+    if (seen.includes(name) || maker?.hidden) return false;
+    return (maker?.parameters ?? []).every(({ domain, optional }) => {
+      const names = classesIn(model, domain);
+      const isNeeded = !optional && names.length > 0 && names.length === alternatives(domain).length;
+      return !isNeeded || names.some((one) => isMade(model, one, [...seen, name]));
+    });
+  });
+}
+
+/** Fakes of classes and interfaces of which no contract says anything. */
+export function withoutContracts(
+  model: SourceModel,
+  objects: readonly RelevantObject[],
+): readonly RelevantObject[] {
+  return objects.filter(
+    ({ isFake, declared }) =>
+      isFake &&
+      specifiers(model, declared).every(
+        ({ tags, methods }) =>
+          tags.length === 0 &&
+          methods.every((method) => method.tags.length === 0 && method.calls === undefined),
+      ),
+  );
+}

@@ -2,7 +2,7 @@
  * Contracts as terms over states: behaviours (Definition 1), instantiated method references (13), and the contracts of
  * all that they refer to (14). Each formula has a name, a literal that checks assume: a core tells which are in conflict.
  */
-import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import type { SourceModel } from '../../inputs/domains/domain.js';
 import type { Guarded } from '../../inputs/guarded/guarded.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
@@ -12,6 +12,7 @@ import {
   type DeclaredBehaviours,
   invariantsOf,
   type MethodContract,
+  mentionedKeys,
   methodContract,
   translateFormula,
 } from '../../spec/index.js';
@@ -261,14 +262,44 @@ export class ContractTerms {
     return contract;
   }
 
+  /** Contracts that ask for each other without end, at the first formula of the one that was asked for. */
   private recursion({ name, receiver }: MethodReference): PenumbraError {
-    const { model } = this;
+    const owner = receiver === undefined ? undefined : this.ownerOf(name);
+    const asks = (from: string): readonly string[] => {
+      const contract = this.contractOf(owner, from);
+      const all = contract?.declared.flatMap(({ behaviours }) =>
+        behaviours.flatMap(({ pre, post }) => [...pre, ...post]),
+      );
+      const keys = (all ?? []).flatMap(({ formula }) => [...mentionedKeys(formula.formula)]);
+      return keys.flatMap((key) => (key.endsWith('()') ? [key.slice(0, -2)] : []));
+    };
+    const reached = (from: string): ReadonlySet<string> => {
+      const found = new Set(asks(from));
+      for (const one of found) for (const next of asks(one)) found.add(next);
+      return found;
+    };
+    const others = [...reached(name)].filter((other) => other !== name && reached(other).has(name)).sort();
+    const text =
+      others.length > 0
+        ? `contracts of ${[name, ...others].join(' and ')} ask for each other`
+        : `contract of ${name} asks for ${receiver === undefined ? name : `.${name}`}`;
+    const [first] = this.contractOf(owner, name)?.declared[0]?.behaviours[0]?.post ?? [];
+    const at = first?.formula.source;
     return new PenumbraError({
       code: 'E_SPEC_RECURSION',
-      message: `the contract of ${name} asks for ${receiver === undefined ? name : `.${name}`} with ever new arguments, ${DEEPEST_CHAIN} times`,
-      file: model.file,
+      message: `the ${text} with ever new arguments, ${DEEPEST_CHAIN} times`,
+      file: at?.file ?? this.model.file,
+      ...(first && at
+        ? { source: at.source, position: positionAt(at.source, first.start), length: first.text.length }
+        : {}),
       hint: 'Say what a call returns without another call of the same method, or with @pre that ends it.',
     });
+  }
+
+  /** A class that declares a pure method. */
+  private ownerOf(name: string): string | undefined {
+    return [...this.model.classes.values()].find(({ methods }) => methods.some((one) => one.name === name))
+      ?.name;
   }
 }
 
