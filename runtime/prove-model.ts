@@ -54,7 +54,7 @@ function verdictOn(
   points: readonly PointRecord[],
   searched: ReadonlyMap<string, Searched>,
 ): VerdictRecord | undefined {
-  if (formula === undefined || at === 'entry') return undefined;
+  if (formula === undefined || at === 'entry' || at === 'module') return undefined;
   const own = points.filter(({ name, className }) => (at === 'exit' ? name : className) === of);
   const all = own.map(({ name }) => ({ name, found: searched.get(name) }));
   for (const { name, found } of all) {

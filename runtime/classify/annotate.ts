@@ -35,6 +35,7 @@ export function annotated(text: string, file: string, annotations: readonly Anno
     for (const at of ['entry', 'exit']) starts.set(`${at} ${name}`, declared);
   const lines = new Map<number, string[]>();
   for (const { place, formula } of annotations) {
+    if (place.at === 'module') continue;
     const start = starts.get(`${place.at} ${place.of}`);
     if (start === undefined) continue;
     lines.set(start, [...(lines.get(start) ?? []), `@${TAGS[place.at]} ${formula}`]);

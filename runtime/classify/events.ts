@@ -20,7 +20,7 @@ export interface ObservationRecord {
 /** A property of the operational model. */
 export interface PropertyRecord {
   /** `object`: of every object of a class, on entry and exit of its methods. */
-  readonly at: 'object' | 'entry' | 'exit';
+  readonly at: 'module' | 'object' | 'entry' | 'exit';
   /** The class, or the function or method. */
   readonly of: string;
   /** In the specification language; absent where that has no words for it. */

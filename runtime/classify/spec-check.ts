@@ -6,6 +6,8 @@ import type { Place } from './model/model.js';
 
 /** As an `@invariant` of a class, or a `@pre` or `@post` of a function or method. */
 export function isWellFormed(model: SourceModel, place: Place, formula: string): boolean {
+  // Formulas stand above classes and functions.
+  if (place.at === 'module') return false;
   const kind = ({ object: 'invariant', entry: 'pre', exit: 'post' } as const)[place.at];
   const tag: FormulaTag = { kind, text: formula, start: 0 };
   try {

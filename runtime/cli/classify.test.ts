@@ -98,6 +98,11 @@ it('a', () => {
   'use-safe.mjs': `import { Safe } from './safe.mjs';
 for (let code = 0; code < 12; code += 1) new Safe(1 + (code % 4)).open(code);
 `,
+  'tickets.cjs':
+    'let open = 0;\nfunction Ticket(n) { if (!(this instanceof Ticket)) return new Ticket(n); this.n = n; open += 1 }\n' +
+    'Ticket.prototype = { close: function () { open -= 1; return this.n } };\nmodule.exports = Ticket;\n',
+  'use-tickets.cjs':
+    "const Ticket = require('./tickets.cjs');\nfor (let n = 1; n < 9; n += 1) { const own = Ticket(n); if (n % 3 > 0) own.close() }\n",
   'spin.mjs': 'export function spin(n) { while (n < 0) n -= 0; return n; }\n',
   'use-spin.mjs': "import { spin } from './spin.mjs';\nfor (const n of [0, 1, 2, 3]) spin(n);\n",
   'constants.mjs': 'export const one = 1;\n',
@@ -226,6 +231,14 @@ describe('penumbra classify', () => {
     writeFileSync(journal, readFileSync(journal, 'utf8').replace(/\{"record":"end".*\n$/u, ''));
     const { out } = await run('report', 'kept');
     assert.match(out, /^safe\.mjs {2}use-safe\.mjs {2}\d+ inputs run {2}\(cut off\)\n$/u);
+  });
+
+  it('tells of variables of the module, and of functions that make objects', async () => {
+    const args = ['tickets.cjs', '--suite', 'use-tickets.cjs', '--rounds', '2', '--per-method', '20'];
+    const found = await documentOf('classify', ...args, '--directed', '0');
+    assert.deepEqual(statements(found), ['const ticket = new Ticket(0); ticket.close(); ticket.close();']);
+    const [violated] = found.inputs[0]!.violations as readonly { readonly javaScript?: string }[];
+    assert.equal(violated!.javaScript, 'open >= 0');
   });
 
   it('gives up an input that does not come back [long]', async () => {

@@ -64,6 +64,7 @@ export function violationInWords(violation: ViolationRecord): string {
 }
 
 function placeInWords({ at, of }: PropertyRecord): string {
+  if (at === 'module') return 'what holds of the variables of the module';
   if (at === 'object') return `what holds of every ${of}`;
   return at === 'entry' ? 'what holds before the call' : 'what holds after the call';
 }
@@ -91,6 +92,7 @@ export function modelReport({ subject, observation, points, properties }: ModelR
 }
 
 function titleOf(at: PropertyRecord['at'], of: string): string {
+  if (at === 'module') return 'of the variables of the module, before and after each call';
   if (at === 'object') return `@invariant of ${of}`;
   return `${at === 'entry' ? '@pre' : '@post'} of ${of}`;
 }

@@ -124,11 +124,15 @@ function askedOf(
   const entry = properties.filter(
     (one) =>
       (one.place.at === 'entry' && one.place.of === name && (isHigh(one) || isOfState(one))) ||
+      (one.place.at === 'module' && isHigh(one)) ||
       (hasObject && kind !== 'constructor' && isOfObject(one) && isHigh(one)),
   );
   const exit = properties.filter(
     (one) =>
-      isHigh(one) && ((one.place.at === 'exit' && one.place.of === name) || (hasObject && isOfObject(one))),
+      isHigh(one) &&
+      ((one.place.at === 'exit' && one.place.of === name) ||
+        one.place.at === 'module' ||
+        (hasObject && isOfObject(one))),
   );
   return { entry, exit: exit.slice(0, MOST_ASKED) };
 }

@@ -124,7 +124,9 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
       return remainder === 0 ? `${value} === 0` : `(${value} + ${modulus}) % ${modulus} === ${remainder}`;
     }
     case 'type':
-      return typeTest(reach(property.of), property.type);
+      return property.isNumeric
+        ? `${typeTest(reach(property.of), property.type)} && !Number.isNaN(${reach(property.of)})`
+        : typeTest(reach(property.of), property.type);
     case 'present':
       return `${reach(property.of)} != null`;
     case 'shape':

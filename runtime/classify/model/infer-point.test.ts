@@ -36,6 +36,7 @@ const planted: readonly (readonly [property: string, plan: Parameters<typeof row
   ['x !== 0', (draw) => ({ x: draw(2) === 0 ? 1 + draw(3) : -1 - draw(3) })],
   ['(x % 5 + 5) % 5 === 3', (draw) => ({ x: 3 + 5 * draw(100) })],
   ["typeof x === 'string'", (draw) => ({ x: String(draw(100)) })],
+  ["typeof x === 'number' && !Number.isNaN(x)", (draw) => ({ x: draw(100) / 7 })],
   ['x != null', (draw) => ({ x: draw(100) })],
   ['Object.keys(x).sort().join() === "a,b"', () => ({ x: { $: 'object', id: 0, v: { b: 1, a: 2 } } })],
   [

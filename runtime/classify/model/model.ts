@@ -7,12 +7,17 @@ import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
 import { holds, type Property, variablesIn } from './property.js';
 import { impliedBy } from './suppress.js';
-import { entryRow, exitRow, objectRow, type Row } from './variables.js';
+import { entryRow, exitRow, moduleRow, objectRow, type Row } from './variables.js';
 
-/** Where a property holds: for every object of a class on entry and exit of its public methods, or at one of these. */
-export type Place =
-  | { readonly at: 'object'; readonly of: string }
-  | { readonly at: 'entry' | 'exit'; readonly of: string };
+/**
+ * Where a property holds: for every object of a class, or the variables of the module, on entry and exit of public functions
+ * and methods, or at one of these.
+ */
+export interface Place {
+  readonly at: 'module' | 'object' | 'entry' | 'exit';
+  /** A class, a function or method; empty for the module. */
+  readonly of: string;
+}
 
 export interface ModelProperty {
   readonly place: Place;
@@ -82,7 +87,7 @@ export class ModelInference {
         place,
         found: inference.found().filter((one) => one.confidence >= confidence),
       }));
-    const invariants = found.filter(({ place }) => place.at === 'object').flatMap((one) => one.found);
+    const invariants = found.filter(({ place }) => isInvariant(place)).flatMap((one) => one.found);
     const known = new Set(invariants.map(({ property }) => JSON.stringify(property)));
     const atEntry = new Map(
       found.flatMap((one) =>
@@ -104,7 +109,7 @@ export class ModelInference {
         types: new Map(),
       })),
       properties: found.flatMap(({ place, found: all }) => {
-        const said = place.at === 'object' ? new Set<string>() : known;
+        const said = isInvariant(place) ? new Set<string>() : known;
         const own = all.filter(
           ({ property }) =>
             !said.has(JSON.stringify(property)) && !(place.at === 'exit' && isAsBefore(property, place.of)),
@@ -117,7 +122,14 @@ export class ModelInference {
   }
 }
 
-const PLACES: readonly Place['at'][] = ['object', 'entry', 'exit'];
+const PLACES: readonly Place['at'][] = ['module', 'object', 'entry', 'exit'];
+
+/** Whether what holds there holds before and after each call. */
+export function isInvariant({ at }: Place): boolean {
+  return at === 'module' || at === 'object';
+}
+
+const MODULE: Place = { at: 'module', of: '' };
 
 function modelProperty(
   place: Place,
@@ -132,10 +144,12 @@ export function* rowsOf(call: ObservedCall): Generator<readonly [Place, Row], vo
   const { point, before, after, end } = call;
   const isReturn = end.kind === 'return';
   const { className } = point;
+  if (before.variables) yield [MODULE, moduleRow(before.variables)];
   if (className !== undefined && before.self !== undefined)
     yield [{ at: 'object', of: className }, objectRow(before.self)];
   yield [{ at: 'entry', of: point.name }, entryRow(call)];
   if (!isReturn) return;
+  if (after.variables) yield [MODULE, moduleRow(after.variables)];
   if (className !== undefined && after.self !== undefined && point.kind !== 'static')
     yield [{ at: 'object', of: className }, objectRow(after.self)];
   yield [{ at: 'exit', of: point.name }, exitRow(call)];

@@ -23,6 +23,7 @@ export class OfOne {
   private before: number | undefined;
   private isIntegral = true;
   private isZeroSeen = false;
+  private isNaNSeen = false;
   /** The greatest common divisor of the differences. */
   private divisor = 0;
   private base = 0;
@@ -88,6 +89,7 @@ export class OfOne {
 
   private seeObject(value: Exclude<Captured, Primitive>): void {
     this.values = undefined;
+    if (value.$ === 'number' && value.v === 'NaN') this.isNaNSeen = true;
     if (value.$ === 'array') {
       this.array ??= arrayDetector(this.name);
       this.array.see(value);
@@ -141,7 +143,19 @@ export class OfOne {
     const { name: of } = this;
     const all: Found[] = [];
     if (this.type !== undefined && !this.isMixed)
-      all.push(found({ kind: 'type', of, type: this.type }, present, 0.5, present));
+      all.push(
+        found(
+          {
+            kind: 'type',
+            of,
+            type: this.type,
+            ...(this.type === 'number' && !this.isNaNSeen ? { isNumeric: true } : {}),
+          },
+          present,
+          0.5,
+          present,
+        ),
+      );
     if (this.shape !== undefined && !this.isShapeless)
       all.push(found({ kind: 'shape', of, keys: JSON.parse(this.shape) as string[] }, present, 0.5, present));
     if (this.numbers > 0 && this.numbers === present && !this.isMixed) all.push(...this.ofNumbers());

@@ -156,7 +156,7 @@ export class OfTwo {
     const order = this.isLess ? '<' : this.isGreater ? '>' : this.isLessOrEqual ? '<=' : '>=';
     const isOrdered = this.isLessOrEqual || this.isGreaterOrEqual;
     if (isOrdered && overlap && !(isLine && line.factor === 1))
-      all.push(found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, rows));
+      all.push(found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, this.telling(a, b)));
     else if (this.differs && overlap && !isOrdered && !isLine)
       all.push(
         found(
@@ -173,6 +173,11 @@ export class OfTwo {
     if (this.isMultipleBack)
       all.push(found({ kind: 'divides', left: b, of: a }, rows, 0.5, left.changes - 2));
     return all;
+  }
+
+  /** Numbers that stay the same tell their order once; what a call does to a number, each call tells. */
+  private telling(a: string, b: string): number {
+    return b === `old(${a})` ? this.rows : Math.max(this.left.changes, this.right.changes);
   }
 
   private ofArrays(a: string, b: string): Found[] {

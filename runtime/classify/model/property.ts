@@ -23,7 +23,8 @@ export type Property =
   | { readonly kind: 'divides'; readonly left: string; readonly of: string }
   | { readonly kind: 'remainder'; readonly of: string; readonly modulus: number; readonly remainder: number }
   /** Of one type, or instances of one class; `null` and `undefined` apart. */
-  | { readonly kind: 'type'; readonly of: string; readonly type: string }
+  /** `isNumeric`: what is a number is never NaN. */
+  | { readonly kind: 'type'; readonly of: string; readonly type: string; readonly isNumeric?: true }
   /** Neither null nor undefined. */
   | { readonly kind: 'present'; readonly of: string }
   /** Objects with exactly these properties. */
@@ -110,7 +111,8 @@ function test(
     case 'remainder':
       return mod(asNumber(first), property.modulus) === property.remainder;
     case 'type':
-      return first === null || isUndefined(first) || typeName(first) === property.type;
+      if (first === null || isUndefined(first)) return true;
+      return typeName(first) === property.type && !(property.isNumeric && isNotANumber(first));
     case 'present':
       return first !== null && !isUndefined(first);
     case 'shape':
@@ -173,6 +175,11 @@ export function typeName(value: Captured): string {
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
   if (value.$ === 'object') return value.c ?? 'object';
   return value.$;
+}
+
+/** Whether it is no number, of those that are. */
+function isNotANumber(value: Captured): boolean {
+  return typeof value === 'object' && value !== null && value.$ === 'number' && value.v === 'NaN';
 }
 
 /** The names of the properties of a plain object. */

@@ -67,6 +67,13 @@ export function objectRow(self: Captured): Row {
   return row;
 }
 
+/** The variables of a module, for its invariants. */
+export function moduleRow(variables: Readonly<Record<string, Captured>>): Row {
+  const row = new Map<string, Captured>();
+  for (const [name, value] of Object.entries(variables)) if (NAME.test(name)) addValue(row, name, value);
+  return row;
+}
+
 const UNDEFINED: Captured = { $: 'undefined' };
 
 export function isUndefined(value: Captured): boolean {

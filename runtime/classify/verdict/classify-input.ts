@@ -1,5 +1,5 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
-import { type ModelProperty, violations } from '../model/model.js';
+import { isInvariant, type ModelProperty, violations } from '../model/model.js';
 import { isSame, variablesIn } from '../model/property.js';
 import { baseOf, elementsOf } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
@@ -59,7 +59,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const exit = found.exit
     .filter(isHigh)
     .filter((one) => decision === 'plain' || !isOfInput(one, tested))
-    .filter(({ place }) => decision !== 'guarded' || place.at === 'object' || !found.entry.some(isOfState))
+    .filter(({ place }) => decision !== 'guarded' || isInvariant(place) || !found.entry.some(isOfState))
     .map((property): Violation => ({ kind: 'property', property }));
   const fatal = fatalOf(tested, judge);
   const counted = fatal ? [...exit, fatal] : exit;
@@ -114,7 +114,9 @@ function selfRow(self: Captured, name: string): Captured | undefined {
 function fieldOf({ after, end }: ObservedCall, name: string): Captured | undefined {
   const [first, ...path] = name.split('.');
   if (first === 'this' && after.self !== undefined) return follow(after.self, path);
-  return first === 'result' && end.kind === 'return' ? follow(end.value, path) : undefined;
+  if (first === 'result') return end.kind === 'return' ? follow(end.value, path) : undefined;
+  const variable = after.variables?.[first!];
+  return variable === undefined ? undefined : follow(variable, path);
 }
 
 function follow(value: Captured, path: readonly string[]): Captured | undefined {
