@@ -51,7 +51,7 @@ describe('path conditions of patterns', () => {
       'what is no text is matched as one': {
         source: `exports.f = (s) => /l/.test(s) && /l/.exec(s).index;`,
         inputs: () => [nothing, [null, 'null|string']],
-        path: ['type a === null'],
+        path: ['operand a === null'],
         result: '2',
       },
       'the indices of groups': {

@@ -217,6 +217,18 @@ describe('path conditions of values', () => {
         path: ['operand a === undefined'],
         result: 'NaN',
       },
+      'beside a text, whether it is one comes first': {
+        source: `exports.f = (a) => a + 'x';`,
+        inputs: () => [nothing, [undefined, 'number|string|undefined|null']],
+        path: ["operand typeof a !== 'string'", 'type a === undefined'],
+        result: 'undefinedx',
+      },
+      'what is made a text, too': {
+        source: 'exports.f = (a) => `${a}`;',
+        inputs: () => [nothing, [undefined, 'number|string|undefined|null']],
+        path: ["operand typeof a !== 'string'", 'type a === undefined'],
+        result: 'undefined',
+      },
       'arithmetic on booleans': {
         source: `exports.f = (a) => a + 1;`,
         inputs: () => [nothing, [true, 'number|boolean']],

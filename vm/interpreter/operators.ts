@@ -1,6 +1,6 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
-import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
+import { type ExprId, Op, type OpCode, Tag, type TagSet } from '../expressions/arena.js';
 import { operationOfOpcode } from '../expressions/operations.js';
 import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
@@ -48,12 +48,19 @@ export const binary: Instruction = (vm, frame) => {
   const [a, b] = [vm.stack[left], vm.stack[right]];
   const [s, t] = [vm.shadow[left]!, vm.shadow[right]!];
   // The types decide whether it throws.
-  requireOperand(vm, s, a, Tag.Number);
-  requireOperand(vm, t, b, Tag.Number);
+  requireOperand(vm, s, a, usualBeside(name, b));
+  requireOperand(vm, t, b, usualBeside(name, a));
   if (typeof a === 'bigint' && typeof b === 'bigint') requireDefined(vm, name, b, t);
   const value = vm.operations[name](a, b);
   give(vm, left, value, (s | t) === 0 ? 0 : binaryShadow(vm, name, a, s, b, t, value));
 };
+
+/** What an operand usually is: beside a string, text is put together or compared. */
+function usualBeside(name: Binary, other: unknown): TagSet {
+  return typeof other === 'string' && BESIDE_TEXT.has(name) ? Tag.String : Tag.Number;
+}
+
+const BESIDE_TEXT: ReadonlySet<Binary> = new Set(['add', 'lt', 'le', 'gt', 'ge']);
 
 function binaryShadow(
   vm: Interpreter,
@@ -177,9 +184,7 @@ export const toStringOp: Instruction = (vm, frame) => {
   if (toPrimitive(vm, frame, slot, 'string')) return;
   const shadow = vm.shadow[slot]!;
   const value = vm.stack[slot];
-  if (shadow !== 0) {
-    requireTag(vm, shadow, value);
-  }
+  requireOperand(vm, shadow, value, Tag.String);
   give(vm, slot, vm.operations.to_string(value), textShadow(vm, value, shadow));
 };
 

@@ -1,5 +1,6 @@
 /** Models of built-ins on regular expressions (ECMA-262, 22.2): native on those that are as they were made. */
 import { types } from 'node:util';
+import { Tag } from '../expressions/arena.js';
 import { patternFacts } from '../expressions/pattern-syntax.js';
 import { plainFlags } from '../expressions/patterns.js';
 import type { Call } from '../interpreter/call.js';
@@ -8,7 +9,7 @@ import { isObject } from '../is-object.js';
 import { hasProxyInChain } from '../objects/proxies.js';
 import { makeStamp } from '../realm/stamp.js';
 import { concretize } from '../values/conversions.js';
-import { requireTag } from '../values/predicates.js';
+import { requireOperand } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
 import { lastIndexOf, Matching, noteLastIndex, type Shadowed, shadowMatch } from './matching.js';
 import type { ModelTable, Run } from './model.js';
@@ -106,7 +107,7 @@ function matchingOf(
   const { vm } = call;
   const [value, shadow] = [call.arg(0), call.argShadow(0)];
   if (typeof value === 'symbol') return undefined;
-  requireTag(vm, shadow, value);
+  requireOperand(vm, shadow, value, Tag.String);
   return Matching.of(vm, expression, [String(value), textShadow(vm, value, shadow)], from);
 }
 

@@ -1,10 +1,10 @@
 /** Models of built-ins on strings and numbers that are functions of expressions; see `TEXT_FUNCTIONS`. */
-import type { ExprId, Primitive } from '../expressions/arena.js';
+import { type ExprId, type Primitive, Tag } from '../expressions/arena.js';
 import { TEXT_FUNCTIONS, type TextFunctionName, textMethods } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
 import { isObject } from '../is-object.js';
 import { concretize } from '../values/conversions.js';
-import { requireTag } from '../values/predicates.js';
+import { requireOperand, requireTag } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
 import type { ModelTable, Run } from './model.js';
 import { codePointAt, counted, fromCodes, iterator } from './text-making.js';
@@ -17,7 +17,7 @@ const stringCall: Run = (call) => {
   const value = call.arg(0);
   if (call.newTarget !== undefined || shadow === 0 || isObject(value) || typeof value === 'symbol')
     return false;
-  requireTag(vm, shadow, value);
+  requireOperand(vm, shadow, value, Tag.String);
   return call.give(String(value), textShadow(vm, value, shadow));
 };
 
@@ -40,7 +40,7 @@ function ofString(name: TextFunctionName): Run {
     const [value, shadow] = [call.arg(0), call.argShadow(0)];
     if (shadow === 0 || isObject(value) || typeof value === 'symbol') return false;
     if (call.args.some((arg) => isObject(arg) || typeof arg === 'symbol')) return false;
-    requireTag(vm, shadow, value);
+    requireOperand(vm, shadow, value, Tag.String);
     const result = vm.operations.apply(call.callee, undefined, call.args);
     const text = textShadow(vm, value, shadow);
     return call.give(result, shadowOf(call, name, [String(value), text], 1));
@@ -106,7 +106,7 @@ const concat: Run = (call) => {
   if (shadow !== 0) requireTag(vm, shadow, receiver);
   for (const [at, arg] of call.args.entries()) {
     const given = call.argShadow(at);
-    if (given !== 0) requireTag(vm, given, arg);
+    requireOperand(vm, given, arg, Tag.String);
     const text = textShadow(vm, arg, given);
     if ((shadow | text) !== 0)
       shadow = vm.expressions.text('+', [], vm.expression(value, shadow), vm.expression(String(arg), text));

@@ -1,11 +1,11 @@
 /** Models of encodeURIComponent and its kin (ECMA-262, 19.2.6): a text without anything to change is left as it is. */
-import type { ExprId } from '../expressions/arena.js';
+import { type ExprId, Tag } from '../expressions/arena.js';
 import type { TextFunctionName } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
 import { foreignError } from '../interpreter/foreign-errors.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
-import { requireTag } from '../values/predicates.js';
+import { requireOperand } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -13,7 +13,7 @@ import type { ModelTable, Run } from './model.js';
 function textOf(call: Call): { readonly text: string; readonly operand: ExprId } | undefined {
   const [value, shadow] = [call.arg(0), call.argShadow(0)];
   if (shadow === 0 || isObject(value) || typeof value === 'symbol') return undefined;
-  requireTag(call.vm, shadow, value);
+  requireOperand(call.vm, shadow, value, Tag.String);
   const operand = textShadow(call.vm, value, shadow);
   return operand === 0 ? undefined : { text: String(value), operand };
 }
