@@ -107,7 +107,7 @@ export class HostedSubject {
         if (value instanceof Promise) value = await value;
         values.push(value);
       } catch (error) {
-        if (!isTested) return { ...run, failedStep: at };
+        if (!isTested || error === NOT_THERE) return { ...run, failedStep: at };
         return { ...run, call: this.line, thrown: thrownRecord(error) };
       }
     }
@@ -131,9 +131,14 @@ export class HostedSubject {
       [self[name!]] = given;
       return undefined;
     }
-    return apply(self[name!] as () => unknown, self, given);
+    const method = self[name!];
+    if (typeof method !== 'function') throw NOT_THERE;
+    return apply(method as () => unknown, self, given);
   }
 }
+
+/** What a receiver without the method that is to be called throws. */
+const NOT_THERE = Symbol('there is no such method');
 
 function literal(code: string): unknown {
   return vm.runInThisContext(`(${code})`);

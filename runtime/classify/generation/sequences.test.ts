@@ -1,6 +1,6 @@
 /** Sequences of calls: put together, made shorter, written as statements. */
 import assert from 'node:assert/strict';
-import { behind, type Callee, type Sequence, statementsOf, without } from './sequences.js';
+import { behind, type Callee, instead, type Sequence, statementsOf, without } from './sequences.js';
 
 const CALLEES: Readonly<Record<string, Callee>> = {
   Stack: { name: 'lib.Stack', kind: 'constructor', gives: 'stack' },
@@ -36,6 +36,17 @@ const rows: readonly (readonly [what: string, got: unknown, expected: unknown])[
     'without a call that nothing needs',
     text(without(equal, 1)),
     ['const stack1 = new lib.Stack();', 'const stack2 = new lib.Stack();', 'stack1.equals(stack2);'],
+  ],
+  [
+    'with the receiver of a call in place of its result',
+    text(
+      instead(
+        [...pushed, { point: 'push', receiver: 1, args: [] }, { point: 'size', receiver: 1, args: [] }],
+        1,
+        0,
+      ),
+    ),
+    ['const stack = new lib.Stack();', 'stack.push();', 'stack.size;'],
   ],
   ['without what the tested call needs', without(equal, 2), undefined],
   [

@@ -35,6 +35,14 @@ export function without(sequence: Sequence, left: number): Sequence | undefined 
   return kept;
 }
 
+/** The sequence in which another value stands where that of a step did, which is left out alone. */
+export function instead(sequence: Sequence, left: number, other: number): Sequence | undefined {
+  const moved = sequence.map((step, at) =>
+    at <= left ? step : renumbered(step, (number) => (number === left ? other : number)),
+  );
+  return without(moved, left);
+}
+
 /** The steps whose values a step takes. */
 export function stepsOf({ receiver, args }: Step): readonly number[] {
   const taken = args.flatMap((arg) => ('step' in arg ? [arg.step] : []));

@@ -4,6 +4,7 @@
  */
 import type { Place } from './model.js';
 import type { Order, Property } from './property.js';
+import { isSize } from './variables.js';
 
 /** Answers that there is none; a number that is 0 is data as any other. */
 const NO_ANSWER: readonly unknown[] = [-1, null, '', false];
@@ -80,9 +81,4 @@ function isInside(name: string): boolean {
       .replace(/\.(?:length|size)$/u, '')
       .split('.').length > 2
   );
-}
-
-/** The length of an array or string, the size of a collection; not a field of that name. */
-function isSize(name: string): boolean {
-  return /\.(?:length|size)$/u.test(name) && !/^this\.\w+$/u.test(name);
 }

@@ -1,7 +1,7 @@
 /** Which properties of a place others of it imply, so that they need not be read. */
 import type { Property } from './property.js';
 import { variablesIn } from './property.js';
-import { baseOf } from './variables.js';
+import { baseOf, isSize } from './variables.js';
 
 /** The numbers of the properties that others say, too. */
 export function impliedBy(properties: readonly Property[]): ReadonlySet<number> {
@@ -29,8 +29,14 @@ export function impliedBy(properties: readonly Property[]): ReadonlySet<number> 
         if (constants.has(one.of) || enumerated.has(one.of)) return true;
         return one.order === '!=' && isBeside(one.of, 0);
       case 'type':
-        // A method is called on what has it.
-        return one.of === 'this' || constants.has(one.of) || enumerated.has(one.of) || isNumeric(one.of);
+        // A method is called on what has it, and lengths are numbers.
+        return (
+          one.of === 'this' ||
+          isSize(one.of) ||
+          constants.has(one.of) ||
+          enumerated.has(one.of) ||
+          isNumeric(one.of)
+        );
       case 'present':
         return constants.has(one.of) || typed.has(one.of) || isNumeric(one.of);
       case 'remainder':

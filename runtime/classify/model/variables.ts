@@ -152,3 +152,8 @@ export function baseOf(name: string): string {
     name.replace(/\.length$/u, '')
   );
 }
+
+/** The length of an array or string, the size of a collection; not a field of that name. */
+export function isSize(name: string): boolean {
+  return /\.(?:length|size)$/u.test(name) && !/^this\.\w+$/u.test(name);
+}

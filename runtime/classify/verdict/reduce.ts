@@ -1,6 +1,6 @@
 /** The reducer: of the inputs that violate the same, one is reported, as short as it gets (Eclat, 3.3). */
 import { typeOfCode } from '../generation/pool.js';
-import { type Sequence, without } from '../generation/sequences.js';
+import { instead, type Sequence, stepsOf, without } from '../generation/sequences.js';
 import { patternOf } from './classify-input.js';
 import { type Bench, type Classified, runClassified } from './run-classified.js';
 
@@ -50,7 +50,10 @@ export async function shrink(classified: Classified, bench: Bench): Promise<Clas
       .sort((a, b) => sizeOf(a) - sizeOf(b));
     // Each that does not come back takes all of its time.
     const verdicts = await runClassified(candidates, bench, MOST_KILLED);
-    const found = verdicts.find((one) => one?.classification.label === 'fault' && keyOf(one) === key);
+    const found = verdicts.find(
+      (one) =>
+        one?.classification.label === 'fault' && keyOf(one) === key && one.entered === classified.entered,
+    );
     if (found) {
       best = { ...found, ...(classified.isDirected ? { isDirected: true } : {}) };
       isSmaller = true;
@@ -76,7 +79,10 @@ function costOf(code: string): number {
 
 const SIMPLE: readonly string[] = ['0', '1', '""', 'false', '"a"', 'true', '[]'];
 
-/** Sequences without one call, without one argument that may be left out, and with one simpler literal of the same type. */
+/**
+ * Sequences without one call, with what a call takes in place of what it gives, without one argument that may be left out,
+ * and with one simpler literal of the same type.
+ */
 function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequence[] {
   const shorter = sequence.slice(0, -1).flatMap((_, at) => {
     const left = without(sequence, at);
@@ -96,10 +102,17 @@ function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequen
       ).map((code) => sequence.with(at, { ...step, args: step.args.with(position, { code }) }));
     }),
   );
+  // What a call gives may be what it takes, as far as its type goes.
+  const direct = sequence.slice(0, -1).flatMap((step, at) =>
+    stepsOf(step).flatMap((taken) => {
+      const moved = instead(sequence, at, taken);
+      return moved ? [moved] : [];
+    }),
+  );
   const fewer = sequence.flatMap((step, at) =>
     step.args.length > 0 && typesOf(step.point)[step.args.length - 1]?.isOptional
       ? [sequence.with(at, { ...step, args: step.args.slice(0, -1) })]
       : [],
   );
-  return [...shorter, ...fewer, ...simpler];
+  return [...shorter, ...direct, ...fewer, ...simpler];
 }

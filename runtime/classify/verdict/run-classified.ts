@@ -28,6 +28,8 @@ export interface Classified {
   readonly thrown: ThrownRecord | undefined;
   /** Receiver and arguments of the tested call; undefined where it was not recorded. */
   readonly before: State | undefined;
+  /** The function or method that was entered; undefined where that was not recorded. */
+  readonly entered: string | undefined;
   /** What running it came to. */
   readonly end: InputEnd;
   /** Whether nothing suggests the type of an argument, null and undefined apart. */
@@ -75,6 +77,7 @@ function verdictOn(
       variables: undefined,
       thrown: undefined,
       before: undefined,
+      entered: undefined,
     };
     return { sequence, classification, ...none, end, isOddlyTyped: false };
   }
@@ -101,6 +104,7 @@ function verdictOn(
     variables: call?.after.variables,
     thrown,
     before: call?.before,
+    entered: call?.point.name,
     end,
     isOddlyTyped,
   };
