@@ -12,10 +12,16 @@ const SIZE_SHIFT = 2;
 /** Words before the literals. */
 export const HEADER = 2;
 
-export class ClauseStore {
+/** Memory that one store after another takes: to grow it anew for each, and to collect it, costs more than many searches. */
+export class ClauseRoom {
   arena = new Int32Array(1 << 12);
-  /** Watchers of all literals; the list of one is `size[literal]` words from `start[literal]`. */
   pool = new Int32Array(1 << 12);
+}
+
+export class ClauseStore {
+  arena: Int32Array<ArrayBuffer>;
+  /** Watchers of all literals; the list of one is `size[literal]` words from `start[literal]`. */
+  pool: Int32Array<ArrayBuffer>;
   start = new Int32Array(64);
   size = new Int32Array(64);
   private capacity = new Int32Array(64);
@@ -23,6 +29,12 @@ export class ClauseStore {
   private poolUsed = 0;
   private wasted = 0;
   private poolWasted = 0;
+
+  /** @param room of which no other store is in use */
+  constructor(private readonly room = new ClauseRoom()) {
+    this.arena = room.arena;
+    this.pool = room.pool;
+  }
 
   /** Makes room for literals below a number. */
   reserve(literals: number): void {
@@ -36,15 +48,25 @@ export class ClauseStore {
   /** Makes room for so many more words of clauses, and for their watchers. */
   expect(words: number): void {
     const [arena, pool] = [this.used + words, this.poolUsed + words];
-    if (arena > this.arena.length) this.arena = grown(this.arena, arena);
-    if (pool > this.pool.length) this.pool = grown(this.pool, pool);
+    if (arena > this.arena.length) this.growArena(arena);
+    if (pool > this.pool.length) this.growPool(pool);
+  }
+
+  private growArena(length: number): void {
+    this.arena = grown(this.arena, length);
+    this.room.arena = this.arena;
+  }
+
+  private growPool(length: number): void {
+    this.pool = grown(this.pool, length);
+    this.room.pool = this.pool;
   }
 
   /** @returns the offset of the new clause, which is not watched yet. */
   add(literals: ArrayLike<number>, count: number, learned: boolean, quality: number): number {
     const at = this.used;
     const needed = at + HEADER + count;
-    if (needed > this.arena.length) this.arena = grown(this.arena, Math.max(needed, this.arena.length * 2));
+    if (needed > this.arena.length) this.growArena(Math.max(needed, this.arena.length * 2));
     this.arena[at] = (count << SIZE_SHIFT) | (learned ? LEARNED : 0);
     this.arena[at + 1] = quality;
     for (let i = 0; i < count; i++) this.arena[at + HEADER + i] = literals[i]!;
@@ -93,8 +115,7 @@ export class ClauseStore {
     const old = this.capacity[literal]!;
     const capacity = old === 0 ? 4 : old * 2;
     const at = this.poolUsed;
-    if (at + capacity > this.pool.length)
-      this.pool = grown(this.pool, Math.max(at + capacity, this.pool.length * 2));
+    if (at + capacity > this.pool.length) this.growPool(Math.max(at + capacity, this.pool.length * 2));
     this.pool.copyWithin(at, this.start[literal]!, this.start[literal]! + old);
     this.poolWasted += old;
     this.start[literal] = at;

@@ -6,7 +6,7 @@
  * Variables count from 1. A literal is a variable or its negative.
  */
 import { ActivityHeap } from './activity-heap.js';
-import { ClauseStore, grown, HEADER } from './clause-store.js';
+import { type ClauseRoom, ClauseStore, grown, HEADER } from './clause-store.js';
 
 export type SatResult = 'sat' | 'unsat' | 'unknown';
 
@@ -26,7 +26,7 @@ export class SatSolver {
   propagations = 0;
   /** Looks at watched clauses so far: what solving costs. A conflict of a large circuit takes thousands as many as one of a small one. */
   visits = 0;
-  private readonly store = new ClauseStore();
+  private readonly store: ClauseStore;
   private variables = 0;
   /** By literal: 1 true, -1 false, 0 open. */
   private values = new Int8Array(64);
@@ -53,8 +53,15 @@ export class SatSolver {
   private restarts = 0;
   private conflictsUntilRestart = RESTART_UNIT;
 
-  /** @param seed of small differences in which variables are decided first; 0 for none. */
-  constructor(private seed = 0) {
+  /**
+   * @param seed of small differences in which variables are decided first; 0 for none.
+   * @param room memory that no other solver uses any more
+   */
+  constructor(
+    private seed = 0,
+    room?: ClauseRoom,
+  ) {
+    this.store = new ClauseStore(room);
     this.heap = new ActivityHeap(new Float64Array(64));
   }
 

@@ -7,6 +7,7 @@
 
 import { givesTruth } from '../operators/table.js';
 import { CircuitLimit, type Gate } from '../sat/circuit.js';
+import { ClauseRoom } from '../sat/clause-store.js';
 import { CircuitClauses } from '../sat/clauses.js';
 import { SatSolver } from '../sat/sat-solver.js';
 import { decimalNumber, textCallOf } from '../terms/constructors/text-terms.js';
@@ -71,6 +72,9 @@ export class TextSolver {
   private readonly alphabets = new Map<string, Alphabet>();
   /** Queries that were not answered for strings of any length, with what they were given. */
   private readonly unanswered = new Map<string, Unanswered>();
+
+  /** Of the circuit that is looked at. */
+  private readonly room = new ClauseRoom();
 
   /** Whether more conflicts might have answered the last query that was not known. */
   isSpent = false;
@@ -169,7 +173,7 @@ export class TextSolver {
   ): Attempt | undefined {
     for (;;) {
       try {
-        return new Attempt(this.terms, extent, this.alphabet(units, sets, ranks), order, query);
+        return new Attempt(this.terms, extent, this.alphabet(units, sets, ranks), order, query, this.room);
       } catch (error) {
         if (error instanceof MissingUnit) units.add(error.unit);
         else if (error instanceof CircuitLimit) return undefined;
@@ -195,7 +199,7 @@ export class TextSolver {
 /** A query on a circuit of one size. */
 class Attempt {
   private readonly encoding: TextEncoding;
-  private readonly solver = new SatSolver();
+  private readonly solver: SatSolver;
   private readonly clauses: CircuitClauses;
   /** Literals of the assumptions that all is within the bounds, and which of them are about the length of strings. */
   private readonly short: number;
@@ -213,7 +217,9 @@ class Attempt {
     alphabet: Alphabet,
     order: readonly number[],
     private readonly query: TextQuery,
+    room: ClauseRoom,
   ) {
+    this.solver = new SatSolver(0, room);
     const encoding = new TextEncoding(terms, extent, alphabet);
     this.encoding = encoding;
     for (const term of order) {
