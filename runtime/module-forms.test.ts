@@ -87,6 +87,14 @@ const FILES: Readonly<Record<string, string>> = {
     export default function share(rule: Rule | null): number { return rule === null || rule.kind === 'none' ? 0 : rule.share > 1 ? 1 : rule.share; }`,
   'typed/more.ts': `enum Kind { A, B }
     export function first(kind: 'a' | 'b'): Kind { return kind === 'a' ? Kind.A : kind === 'b' ? Kind.B : 7; }`,
+  'made.cjs': `(() => { const methods = {}; function Amount(text) { const self = this; parse(self, text); }
+      function parse(x, text) { x.digits = String(text).length; } Amount.prototype = methods;
+      methods.isLong = function () { return this.digits > 3 ? 1 : 2; }; exports.Amount = Amount; })();`,
+  'returned.cjs': `const wrap = (f) => { const wrapped = function (...args) { const [first] = args; if (first === undefined) return 0;
+      return f(first > 3 ? args : []); }; return wrapped; }; exports.tools = { count: wrap((xs) => (xs.length > 1 ? 1 : 2)) };`,
+  'half.mjs':
+    '/** @param {number} x @pre x > 5 */ export function half(x) { if (x < 3) return 1; return 2; }',
+  'halves.mjs': "export { half } from './half.mjs';",
   'page.js': 'window.Lib = { over: (x) => x > 3 };',
 };
 
@@ -99,6 +107,12 @@ interface Row {
 }
 
 const rows: Readonly<Record<string, Row>> = {
+  'a formula of a function in another file': { file: 'halves.mjs', covers: { half: '1 of 2, 1 infeasible' } },
+  'functions that functions return': { file: 'returned.cjs', covers: { 'tools.count': '6 of 6' } },
+  'receivers whose fields other code than their constructor sets': {
+    file: 'made.cjs',
+    covers: { Amount: '0 of 0', 'Amount.prototype.isLong': '2 of 2' },
+  },
   'self-reference and imports of the package, required [long]': {
     file: 'self/main.cjs',
     covers: { f: '2 of 2' },

@@ -1,16 +1,28 @@
 /**
  * The exploration of one target: a search, begun anew where functions that it has found take objects of further types, and a
- * second one outside of the documented types of the inputs where nothing is left inside.
+ * second one outside of the documented types of the inputs where nothing is left inside. Where nothing declares what
+ * receivers are, another one takes turns with these: its receivers are what their constructor makes.
  */
+import { isTypeScript } from '../../compiler/file-names.js';
+import type { Callee } from '../inputs/model/callee.js';
 import { PROGRAM } from '../inputs/model/target.js';
-import type { ExploreEvent, ExploreOptions, Resume, Share } from './events.js';
-import { Exploration } from './exploration/exploration.js';
+import type { ExplorationSummary, ExploreEvent, ExploreOptions, Resume, Share } from './events.js';
+import { Exploration, type Loaded } from './exploration/exploration.js';
+import { inTurns } from './exploration/in-turns.js';
 import { inspectCallee } from './runs/callee.js';
 import { machineFor } from './runs/machine.js';
-import { bothSides } from './verdicts/both-sides.js';
+import { bothSides, ledBy } from './verdicts/both-sides.js';
 
 /** How often a search begins anew because functions are called that take objects of further types. */
 const MOST_BEGINNINGS = 3;
+
+/** What a search needs that is no part of another one. */
+interface Given {
+  readonly options: ExploreOptions;
+  readonly loaded: Loaded;
+  readonly start: Resume;
+  readonly share: Share | undefined;
+}
 
 /**
  * Explores one target in this process.
@@ -27,8 +39,40 @@ export async function* exploreTarget(
   const callee = options.target === PROGRAM ? undefined : inspectCallee(machine, options);
   yield { type: 'loaded' };
   const loaded = { machine, callee, began };
-  const start = resume ?? { answers: [], killed: [], elapsed: 0 };
-  let inside = new Exploration(options, loaded, start, share);
+  const given = { options, loaded, start: resume ?? { answers: [], killed: [], elapsed: 0 }, share };
+  const lead = await madeReceivers(given);
+  try {
+    const summary = yield* lead ? inTurns(lead.run(), search(given, lead), lead.isWhole) : search(given);
+    yield { type: 'end', summary: lead ? ledBy(lead.summary(), summary(), lead.isWhole) : summary() };
+  } finally {
+    await lead?.close();
+  }
+}
+
+/** The search with receivers that their constructor makes, where others could be written as well. */
+async function madeReceivers({ options, loaded, start, share }: Given): Promise<Exploration | undefined> {
+  if (!mayBeMade(options, loaded.callee)) return undefined;
+  const lead = new Exploration(options, loaded, start, share, { isMade: true, isLast: true });
+  loaded.machine.begin();
+  if (lead.isLed) return lead;
+  await lead.close();
+  return undefined;
+}
+
+/** Whether no type of TypeScript and no option says what receivers may be. */
+function mayBeMade(options: ExploreOptions, callee: Callee | undefined): boolean {
+  if (callee?.making === undefined || callee.needsMaker) return false;
+  if (options.goal !== 'decisions' || options.sequences || options.inputs) return false;
+  return !isTypeScript(callee.place?.file ?? options.file);
+}
+
+/** @param beside a search that takes turns with this one. @returns what gives the summary */
+async function* search(
+  { options, loaded, start, share }: Given,
+  beside?: Exploration,
+): AsyncGenerator<ExploreEvent, () => ExplorationSummary> {
+  const { machine } = loaded;
+  let inside = new Exploration(options, loaded, start, share, { before: beside });
   try {
     yield { type: 'start', target: options.target, parameters: inside.parameters };
     yield* inside.run();
@@ -41,10 +85,8 @@ export async function* exploreTarget(
       yield* inside.run();
     }
     const summary = inside.summary();
-    if (inside.isOverWith(summary)) {
-      yield { type: 'end', summary };
-      return;
-    }
+    const last = inside;
+    if (inside.isOverWith(summary)) return () => last.summary();
     machine.begin();
     const outside = new Exploration({ ...options, types: 'loose' }, loaded, start, share, {
       before: inside,
@@ -54,7 +96,7 @@ export async function* exploreTarget(
     });
     try {
       yield* outside.run();
-      yield { type: 'end', summary: bothSides(summary, outside.summary()) };
+      return () => bothSides(summary, outside.summary());
     } finally {
       await outside.close();
     }

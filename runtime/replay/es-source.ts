@@ -9,6 +9,9 @@ interface Cacheable {
   createCachedData(): Buffer;
 }
 
+/** Also in a comment or string, where it does no harm. */
+const DYNAMIC_IMPORT = /\bimport\b(?:\s|\/\*.*?\*\/|\/\/.*)*\(/u;
+
 export class EsSource {
   private readonly head: string;
   private readonly text: string;
@@ -30,8 +33,8 @@ export class EsSource {
       cachedData: this.compiled,
     });
     this.uses += 1;
-    // Most programs that are loaded twice are loaded for each input.
-    if (this.uses === 2) this.compiled = (module as unknown as Cacheable).createCachedData();
+    // Most programs that are loaded twice are loaded for each input. Code that V8 takes from a cache cannot import by itself.
+    if (this.uses === 2 && !DYNAMIC_IMPORT.test(this.text)) this.compiled = (module as unknown as Cacheable).createCachedData();
     return module;
   }
 }

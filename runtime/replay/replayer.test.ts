@@ -322,7 +322,12 @@ describe('replays on plain node', () => {
   it('finds how code reaches the target and its classes', async () => {
     open('List.prototype.push');
     const { target, classes } = await replayer.reach(['List', 'Entry', 'Secret', 'Late'], [], true);
-    assert.deepEqual(target, { kind: 'method', expression: 'subject.List.prototype', member: 'push' });
+    assert.deepEqual(target, {
+      kind: 'method',
+      expression: 'subject.List.prototype',
+      member: 'push',
+      maker: 'subject.List',
+    });
     assert.deepEqual(classes, {
       List: { expression: 'subject.List', inheritedKeys: ['first'], array: false },
       Entry: { expression: 'new subject.List().head.constructor', inheritedKeys: [], array: false },

@@ -93,7 +93,7 @@ export async function runInput(
     const first =
       callable.kind === 'construct'
         ? construct(callable.function, args)
-        : applyAfter(earlier, callable, made(callable, parameters, receiver, args));
+        : applyAfter(earlier, callable, made(callable, decoded.values, receiver, args));
     return further.goOn(first, (result) => {
       isGenerated = most !== undefined && types.isGeneratorObject(result);
       return isGenerated ? readGenerator(result as Generator, most!) : result;
@@ -149,12 +149,12 @@ function callsBeside(parameters: Readonly<Record<string, unknown>>): {
 /** The receiver, and what is left of the arguments where those before make it. */
 function made(
   { maker }: Callable,
-  parameters: Readonly<Record<string, unknown>>,
+  inputs: Readonly<Record<string, unknown>>,
   receiver: unknown,
   args: unknown[],
 ): [receiver: unknown, args: unknown[]] {
-  if (maker === undefined || hasOwn(parameters, 'this')) return [receiver, args];
-  const keys = ownKeys(parameters) as string[];
+  if (maker === undefined || hasOwn(inputs, 'this')) return [receiver, args];
+  const keys = ownKeys(inputs) as string[];
   let count = 0;
   for (let i = 0; i < keys.length; i += 1) if (isMakingInput(keys[i]!)) count += 1;
   const making: unknown[] = [];

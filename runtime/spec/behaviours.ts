@@ -53,8 +53,8 @@ export function methodContract(
 ): MethodContract {
   const contracts = known.get(model) ?? new Map<string, MethodContract>();
   known.set(model, contracts);
-  const { kind, name, start } = method;
-  const key = `${className ?? ''} ${kind} ${name} ${start} ${hasReceiver}`;
+  const { kind, name, start, origin } = method;
+  const key = `${origin?.file ?? ''} ${className ?? ''} ${kind} ${name} ${start} ${hasReceiver}`;
   const contract = contracts.get(key) ?? readContract(model, className, method, hasReceiver);
   contracts.set(key, contract);
   return contract;

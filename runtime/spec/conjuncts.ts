@@ -24,12 +24,12 @@ export interface Conjunct {
 }
 
 /** The file that a tag stands in. */
-function originOf(model: SourceModel, tag: FormulaTag): Origin {
+function originOf(model: SourceModel, tag: FormulaTag, method: MethodModel | undefined): Origin {
   if (tag.origin) return tag.origin;
   const owner = [...model.classes.values()].find(
     ({ tags, methods }) => tags.includes(tag) || methods.some((method) => method.tags.includes(tag)),
   );
-  return owner?.origin ?? model;
+  return owner?.origin ?? method?.origin ?? model;
 }
 
 /** The context of a tag above a method. */
@@ -40,7 +40,7 @@ export function methodContext(
   method: MethodModel | undefined,
 ): CommentContext {
   const isPost = tag.kind === 'post';
-  const origin = originOf(model, tag);
+  const origin = originOf(model, tag, method);
   const named = (method?.parameters ?? []).map(
     ({ name, domain }, at) => [tag.parameters?.[at] ?? name, name, domain] as const,
   );

@@ -57,6 +57,7 @@ const INSTANCE = 0;
  * @param hasReceiver whether it gets an existing object as `this`: false for functions, static methods,
  * constructors.
  * @param kind tells a getter, setter and method of one name apart.
+ * @param placed the function or method itself, where it is known: the file may have another one of that name, or none.
  * @param held what values of undeclared types may be, beside plain objects.
  * @throws PenumbraError the errors of the specification language.
  */
@@ -67,12 +68,13 @@ export function contractOf(
   hasReceiver: boolean,
   kind?: MethodModel['kind'],
   held: readonly Domain[] = [],
+  placed?: MethodModel,
 ): Contract {
   const cls = className === undefined ? undefined : model.classes.get(className);
   const method =
     className === undefined
-      ? model.functions.get(methodName)
-      : methodOf(model, className, methodName, hasReceiver, kind);
+      ? (placed ?? model.functions.get(methodName))
+      : (methodOf(model, className, methodName, hasReceiver, kind) ?? placed);
   const parameters = method?.parameters ?? [];
   const domains: Domain[] = [...parameters.map(({ domain }) => domain), ...held];
   if (cls && hasReceiver) domains.push({ kind: 'class', name: cls.name });

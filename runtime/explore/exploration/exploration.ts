@@ -41,7 +41,7 @@ import { PathConditions, START } from '../search/path-conditions.js';
 import { Rounds } from '../search/rounds.js';
 import { ShortestFirst } from '../search/shortest-first.js';
 import { WorkTime } from '../search/work-time.js';
-import { Oracle } from '../solving/oracle.js';
+import { Oracle, RecordedAnswers } from '../solving/oracle.js';
 import { establish } from '../solving/precondition.js';
 import { roundedModels } from '../solving/rounded.js';
 import { describeSubject, isFree, type Subject } from '../subject/subject.js';
@@ -83,14 +83,16 @@ export interface Loaded {
 
 /** What a search goes on from. */
 export interface Continued {
-  /** What it has covered and spent counts. */
-  readonly before?: Exploration;
+  /** What it has covered and spent counts, and its paths. The two may take turns. */
+  readonly before?: Exploration | undefined;
   /** Objects that functions take which are called after the target; undefined: none are known. */
   readonly later?: readonly Domain[] | undefined;
   /** Whether inputs are of other types than documented. */
   readonly isOutside?: boolean;
   /** Whether no search follows that has objects of further domains. */
   readonly isLast?: boolean;
+  /** Whether receivers are what their constructor makes, where they could be written as well. */
+  readonly isMade?: boolean;
 }
 
 export class Exploration {
@@ -125,8 +127,7 @@ export class Exploration {
   /** Objects of declared types that those calls are given; undefined: the universe has not been laid out for them. */
   readonly domains: readonly Domain[] | undefined;
   private readonly continuations: Continuations | undefined;
-  /** Recorded answers that searches before this one took. */
-  private readonly answeredBefore: number;
+  private readonly answered: RecordedAnswers;
   private readonly told: ExploreEvent[] = [];
   /** Inputs of runs, as text. */
   private readonly inputs = new Set<string>();
@@ -145,11 +146,11 @@ export class Exploration {
     private readonly loaded: Loaded,
     private readonly resume: Resume,
     share: Share | undefined,
-    { before, later, isOutside = false, isLast = false }: Continued = {},
+    { before, later, isOutside = false, isLast = false, isMade = false }: Continued = {},
   ) {
     const { machine, callee } = loaded;
     this.began = loaded.began - resume.elapsed;
-    this.counts = { run: before?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
+    this.counts = before?.counts ?? { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
     const { budget = new Budget(options) } = before?.limits ?? {};
     const counts = countedFiles(options, callee?.place?.file);
     const isCounted = (site: number): boolean => counts(machine.sites[site]!.file);
@@ -164,11 +165,14 @@ export class Exploration {
     this.session = new Portfolio(this.terms, own, options.stringLength);
     try {
       // What a whole program reaches is known only after a run.
-      const reach = callee && new Reach(machine, options, counts);
-      this.subject = describeSubject(options, callee, reach, later);
+      const needsMaker = callee?.needsMaker === true;
+      const reach = callee && new Reach(machine, options, counts, needsMaker || isMade);
+      this.subject = describeSubject(options, callee, reach, later, isMade);
       this.markers = callee && Markers.of(machine, options);
       this.runner = new Runner(machine, options, this.subject, isCovered, this.markers);
-      const reached = reach?.functions(this.subject.universe);
+      const isLed = this.subject.isMade && !needsMaker;
+      const counted = isLed ? new Reach(machine, options, counts, false) : reach;
+      const reached = counted?.functions(this.subject.universe);
       this.functions = new Functions(
         options,
         this.runner,
@@ -177,6 +181,7 @@ export class Exploration {
         isCounted,
         this.markers?.functions ?? reached ?? new Set(),
         before?.functions.entered ?? new Set(),
+        isLed,
       );
       this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {
@@ -213,9 +218,8 @@ export class Exploration {
     // Also where the time for the target is over before such a run comes again.
     for (const { cause } of resume.killed) this.bounds.hit(cause === 'memory' ? 'memory' : 'run-timeout');
     this.rounds = new Rounds(options.scope, isCovered);
-    this.answeredBefore = before ? before.answeredBefore + before.oracle.answered : 0;
-    const answers = resume.answers.slice(this.answeredBefore);
-    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, effort, answers, budget);
+    this.answered = before?.answered ?? new RecordedAnswers(resume.answers);
+    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, effort, this.answered, budget);
     this.oracle.places = before?.oracle.places;
     this.reporter = new PathReporter(this.subject, isOutside);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, before?.paths);
@@ -356,6 +360,21 @@ export class Exploration {
   /** Names of the inputs. */
   get parameters(): readonly string[] {
     return this.subject.universe.inputs.map(({ name }) => name);
+  }
+
+  /** Whether receivers are what their constructor makes. */
+  get isMade(): boolean {
+    return this.subject.isMade;
+  }
+
+  /** Whether the source shows all that receivers may hold. */
+  get isWhole(): boolean {
+    return this.subject.isWhole;
+  }
+
+  /** Whether they can be written as well. */
+  get isLed(): boolean {
+    return this.subject.isMade && this.subject.isWritable;
   }
 
   /**
@@ -516,6 +535,7 @@ export class Exploration {
     if (outcome.kind === 'timeout') this.bounds.hit(this.boundOf(outcome.limit));
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
     const isNew = this.coverage.enter(this.functions.sitesOf(this.functions.counted(run)));
+    if (!this.markers) this.coverage.enterAside(this.functions.sitesOf(run.record.entered));
     // Runs are compared by all decisions, counted or not.
     if (isNew || this.functions.entersNew(run))
       yield { type: 'sites', sites: this.functions.sitesOf(run.record.entered) };

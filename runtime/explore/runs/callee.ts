@@ -22,7 +22,7 @@ export function resolveCallee(machine: Machine, { file, target }: ExploreOptions
 /** Inspects the target before the first run. */
 export function inspectCallee(machine: Machine, options: ExploreOptions): Callee {
   machine.begin();
-  const { function: callee, maker, kind } = resolveCallee(machine, options);
+  const { function: callee, maker, needsMaker = false, kind } = resolveCallee(machine, options);
   const place = programFunctions.placeOf(callee);
   const number = programFunctions.codeOf(callee)?.number;
   const text = machine.textOf(callee);
@@ -31,12 +31,13 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
     kind === 'construct' && number !== undefined && /\binstanceof\b|\bnew\.target\b/u.test(text);
   const inspected = { ...calleeOf(text, Number(ownData(callee, 'length'))), number, place, asksForNew };
   if (maker === undefined) return inspected;
-  // A class without a constructor of its own hands on what its superclass takes.
+  // A class without a constructor of its own hands on what its superclass takes. One of the language makes objects without, too.
   let count = 0;
   for (let at: object | null = maker; typeof at === 'function'; at = getPrototypeOf(at))
-    count = Math.max(count, Number(ownData(at, 'length')));
+    if (needsMaker || programFunctions.placeOf(at) !== undefined)
+      count = Math.max(count, Number(ownData(at, 'length')));
   const making = Array.from({ length: count }, (_, i) => `arg${i + 1}`);
-  return { ...inspected, making };
+  return { ...inspected, making, needsMaker };
 }
 
 /** Makes a test whether a function, by its number, can be a target of its own. */

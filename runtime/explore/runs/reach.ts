@@ -17,11 +17,15 @@ export class Reach {
   private readonly constructorOf: (cls: ClassModel) => object | undefined;
   private readonly isExported: (found: object, cls: ClassModel) => boolean;
 
-  /** @param counts whether the decisions of a file count */
+  /**
+   * @param counts whether the decisions of a file count
+   * @param isMade whether the receiver is made by its constructor, whose decisions count
+   */
   constructor(
     private readonly machine: Machine,
     options: ExploreOptions,
     private readonly counts: (file: string) => boolean,
+    isMade: boolean,
   ) {
     this.graph = machine.callGraph();
     const program = machine.load(options.file);
@@ -29,7 +33,7 @@ export class Reach {
     this.isExported = exportedBy(machine, program);
     const { function: callee, holder, maker } = resolveCallee(machine, options);
     this.graph.call(callee);
-    if (maker !== undefined) this.graph.call(maker);
+    if (maker !== undefined && isMade) this.graph.call(maker);
     if (isObject(holder)) this.graph.add(holder);
   }
 

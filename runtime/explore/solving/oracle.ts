@@ -70,6 +70,19 @@ const NOTHING_HOLDS: Assignment = { booleans: new Map(), numbers: new Map(), big
 /** An answer without Z3, and what gave it. */
 type Local = readonly [kind: 'abstractions' | 'circuits' | 'repairs', answer: Answer];
 
+/** Answers of an exploration that was ended, in order; searches that take turns take them in turns. */
+export class RecordedAnswers {
+  private taken = 0;
+
+  constructor(private readonly answers: readonly SolverAnswer[]) {}
+
+  next(): SolverAnswer | undefined {
+    const answer = this.answers[this.taken];
+    if (answer) this.taken += 1;
+    return answer;
+  }
+}
+
 export class Oracle {
   readonly counts = {
     queries: 0,
@@ -95,7 +108,6 @@ export class Oracle {
   private readonly exact = new Set<string>();
   private readonly asserted: Bool[] = [];
   private readonly unsent: SolverAnswer[] = [];
-  private next = 0;
   private scansLeft = MOST_SCANS;
   private lazyLeft = MOST_LAZY;
   /** Milliseconds spent waiting for the solver, those of recorded answers included. */
@@ -110,7 +122,7 @@ export class Oracle {
     private readonly session: Portfolio,
     private readonly variables: readonly number[],
     private readonly limits: QueryLimits,
-    private readonly recorded: readonly SolverAnswer[],
+    private readonly recorded: RecordedAnswers,
     /** Counts queries across what looks inside and outside of documented types. */
     private readonly budget: { queries: number },
   ) {
@@ -377,15 +389,8 @@ export class Oracle {
     slice: Slice | undefined,
     limits: QueryLimits,
   ): Promise<Answer> {
-    const recorded = this.recorded[this.next];
-    if (!recorded) return await this.ask(literals, slice, limits);
-    this.next += 1;
-    return this.decode(recorded);
-  }
-
-  /** How many recorded answers were taken. */
-  get answered(): number {
-    return this.next;
+    const recorded = this.recorded.next();
+    return recorded ? this.decode(recorded) : await this.ask(literals, slice, limits);
   }
 
   get statistics(): SolverStatistics {

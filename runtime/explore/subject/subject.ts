@@ -16,7 +16,7 @@ import type { NumberSorts, SymbolicHeap } from '../../inputs/heap/symbolic-heap.
 import { layOut, type Universe } from '../../inputs/heap/universe.js';
 import type { Callee } from '../../inputs/model/callee.js';
 
-import { ancestors } from '../../inputs/model/class-chain.js';
+import { ancestors, classChain } from '../../inputs/model/class-chain.js';
 import { declarationOf, inputsOf, untyped, withArguments } from '../../inputs/model/declaration.js';
 import { askedInstances } from '../../inputs/model/instances.js';
 import { makingInput } from '../../inputs/model/made-receivers.js';
@@ -26,6 +26,7 @@ import { makerOf, type ReceiverMaker } from '../../inputs/model/receiver-maker.j
 import { PROGRAM } from '../../inputs/model/target.js';
 import { prunedTypes } from '../../inputs/model/type-pruning.js';
 import { variableInputs } from '../../inputs/model/variables.js';
+import { FURTHER_FIELDS } from '../../inputs/types/class-members.js';
 import { type Conjunct, type Contract, contractBound, contractOf, snapshotUse } from '../../spec/index.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { withAliases } from './aliasing.js';
@@ -44,6 +45,12 @@ export interface Subject {
   readonly sorts: NumberSorts;
   /** Whether types that narrow the inputs are those of documentation only, and no contract rests on them. */
   readonly isMerelyDocumented: boolean;
+  /** Whether the receiver is what its constructor makes of the first inputs. */
+  readonly isMade: boolean;
+  /** Whether the source shows its class: then it can be written, too. */
+  readonly isWritable: boolean;
+  /** Whether the source shows all fields that its constructor sets. */
+  readonly isWhole: boolean;
   /** Bounds of the inputs; in a whole program, of those that runs have made so far. */
   readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
 }
@@ -65,6 +72,7 @@ const ALL: KnownProgram = { canMake: () => true, tells: () => true, isHidden: ()
 /**
  * Reads what the source says of a target.
  * @param callee the target as loaded, for a target whose declaration is not in the source model.
+ * @param isMade whether the receiver is made by its constructor where it could be written as well
  * @param later where functions are called after the target: objects of declared types that these take
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
@@ -73,6 +81,7 @@ export function describeSubject(
   callee?: Callee,
   known: KnownProgram = ALL,
   later?: readonly Domain[],
+  isMade = false,
 ): Subject {
   const source = readProgramModel(options.file, options.contracts);
   const found = declarationOf(source, options.target, callee?.place);
@@ -80,8 +89,10 @@ export function describeSubject(
     [...source.classes.values()].filter((cls) => !known.canMake(cls)).map(({ name }) => name),
   );
   const { className, isReceiver } = found;
-  const maker = callee?.making === undefined ? undefined : makerOf(source, found, callee.making);
-  const isGiven = isReceiver && className !== undefined && !lacks.has(className) && !maker;
+  const isWritable = isReceiver && className !== undefined && !lacks.has(className) && !callee?.needsMaker;
+  const mayMake = callee?.making !== undefined && (isMade || !isWritable);
+  const maker = mayMake ? makerOf(source, found, callee.making) : undefined;
+  const isGiven = isWritable && !maker;
   const receiver = isGiven ? className : undefined;
   const isTyped = isTypeScript(options.file);
   const given =
@@ -111,7 +122,9 @@ export function describeSubject(
   const mayRename = !isTold && !method?.overloads?.length;
   const named = mayRename ? originallyNamed(loose, callee?.place) : loose;
   // A contract names parameters as the text does.
-  const isNamed = named !== loose && isFree(contractOf(near.model, className, method?.name ?? '', isGiven));
+  const isNamed =
+    named !== loose &&
+    isFree(contractOf(near.model, className, method?.name ?? '', isGiven, undefined, [], method));
   const parameters = [...(isNamed ? named : loose), ...variables];
   const unknown = isProgram || later ? 'growing' : 'objects';
   const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
@@ -128,7 +141,15 @@ export function describeSubject(
   refusePredicates(universe);
   const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
   const held = hasUnknown && !isProgram ? instances : [];
-  const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined, undefined, held);
+  const contract = contractOf(
+    model,
+    className,
+    method?.name ?? '',
+    receiver !== undefined,
+    undefined,
+    held,
+    method,
+  );
   const runnable = {
     pre: contract.calling.pre.filter(isOfValues),
     post: contract.calling.post.filter(isOfValues),
@@ -151,6 +172,9 @@ export function describeSubject(
       parameters.some(isNarrow) &&
       !parameters.some(({ from }) => from === 'type') &&
       !parameters.some(isWhole),
+    isMade: maker !== undefined,
+    isWritable,
+    isWhole: className === undefined || showsFields(model, className),
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
     bounds: ({ inputList, unknown: objects, asksForHoles, bounded }) => {
       const [reached, declared] = isProgram
@@ -168,6 +192,15 @@ export function describeSubject(
       ];
     },
   };
+}
+
+/** Whether the source shows all fields that objects of a class are made with. */
+function showsFields(model: SourceModel, className: string): boolean {
+  const chain = classChain(model, className);
+  const isKnown = ({ superclass, approximations }: ClassModel): boolean =>
+    (superclass === undefined || model.classes.has(superclass)) &&
+    !approximations.some(({ text }) => text === FURTHER_FIELDS);
+  return chain.every(isKnown);
 }
 
 /** What the constructor takes, as inputs, by the names that the source has for it. */

@@ -1,5 +1,5 @@
-/** What was found inside of the documented types and then outside of them, as one. */
-import type { BoundRecord, ExplorationSummary } from '../events.js';
+/** Two searches for one target as one: inside of the documented types and then outside of them, or with two kinds of receivers. */
+import type { BoundRecord, DecisionRecord, ExplorationSummary } from '../events.js';
 import { OF_DOMAINS } from './bounds.js';
 import { countOutcomes } from './coverage.js';
 import { stillInfeasible } from './finished-round.js';
@@ -26,17 +26,55 @@ export function bothSides(inside: ExplorationSummary, outside: ExplorationSummar
     ...inside.bounds.filter(({ name }) => !names.has(name)),
     ...(isBounded ? [DOCUMENTED] : []),
   ];
-  const { paths, solver, time } = outside;
+  return { ...inBoth(inside, outside), decisions: countOutcomes(list), bounds };
+}
+
+/**
+ * @param lead the summary of a search whose receivers are what their constructor makes: it counts paths and what is covered
+ *   together with the other one
+ * @param main that of the one whose receivers are written
+ * @param isWhole whether these are all that there may be: then what they refute is refuted. Else neither refutes anything alone
+ */
+export function ledBy(
+  lead: ExplorationSummary,
+  main: ExplorationSummary,
+  isWhole: boolean,
+): ExplorationSummary {
+  const both = inBoth(lead, main);
+  if (isWhole) return both;
+  const known = new Map(lead.decisions.list.map((one) => [one.site, one]));
+  const list = main.decisions.list.map((one) => openIn(known.get(one.site) ?? one, one));
+  const hit = new Set(lead.bounds.flatMap(({ name, hit }) => (hit ? [name] : [])));
+  const names = new Set(main.bounds.map(({ name }) => name));
+  const bounds = [
+    ...main.bounds.map((bound) => ({ ...bound, hit: bound.hit || hit.has(bound.name) })),
+    ...lead.bounds.filter(({ name }) => !names.has(name)),
+  ];
+  return { ...both, decisions: countOutcomes(list), bounds, exhausted: main.exhausted && lead.exhausted };
+}
+
+/** A decision whose outcomes are as open as the first search left them, where it did not refute them. */
+function openIn(lead: DecisionRecord, main: DecisionRecord): DecisionRecord {
+  const of = (way: 'whenTrue' | 'whenFalse'): DecisionRecord => (lead[way] === 'infeasible' ? main : lead);
+  const { whyNot: _, ...rest } = main;
+  const [whenTrue, whenFalse] = [of('whenTrue'), of('whenFalse')];
+  const whyNot = {
+    ...(whenTrue.whyNot?.whenTrue ? { whenTrue: whenTrue.whyNot.whenTrue } : {}),
+    ...(whenFalse.whyNot?.whenFalse ? { whenFalse: whenFalse.whyNot.whenFalse } : {}),
+  };
+  return {
+    ...rest,
+    whenTrue: whenTrue.whenTrue,
+    whenFalse: whenFalse.whenFalse,
+    ...(Object.keys(whyNot).length > 0 ? { whyNot } : {}),
+  };
+}
+
+/** The second of two summaries, with what both have taken. */
+function inBoth(inside: ExplorationSummary, outside: ExplorationSummary): ExplorationSummary {
+  const { solver, time } = outside;
   return {
     ...outside,
-    paths: {
-      run: paths.run,
-      infeasible: inside.paths.infeasible + paths.infeasible,
-      unknown: inside.paths.unknown + paths.unknown,
-      divergent: inside.paths.divergent + paths.divergent,
-    },
-    decisions: countOutcomes(list),
-    bounds,
     concretized: counted(
       [...inside.concretized, ...outside.concretized].map(({ operation, count }) => [operation, count]),
     ).map(([operation, count]) => ({ operation, count })),

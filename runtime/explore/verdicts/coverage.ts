@@ -22,6 +22,8 @@ export class DecisionCoverage {
   private readonly sites = new Map<number, SiteState>();
   /** Sites of functions that calls reach, and that do not count. */
   private readonly uncounted = new Set<number>();
+  /** Outcomes that do not count, and that are looked for as what counts may depend on them. */
+  private readonly aside = new Map<number, [boolean, boolean]>();
   private decidedCount = 0;
 
   /**
@@ -43,6 +45,7 @@ export class DecisionCoverage {
         this.uncounted.add(record.site);
         continue;
       }
+      this.aside.delete(record.site);
       const known = [this.isKnown(record, false), this.isKnown(record, true)] as const;
       this.decidedCount += known.filter(Boolean).length;
       this.sites.set(record.site, { record, covered: [false, false], known, tried: [false, false] });
@@ -50,11 +53,20 @@ export class DecisionCoverage {
     return fresh;
   }
 
+  /** Adds the sites of a function that only what precedes the target calls. */
+  enterAside(records: readonly SiteRecord[]): void {
+    for (const { site } of records)
+      if (!this.sites.has(site) && !this.aside.has(site) && this.counts(site))
+        this.aside.set(site, [false, false]);
+  }
+
   /** Marks outcomes as covered; returns those that are new, and were looked for. */
   cover(decisions: Iterable<DecisionTaken>): DecisionTaken[] {
     const added: DecisionTaken[] = [];
     for (const { site, taken } of decisions) {
       const state = this.sites.get(site);
+      const aside = this.aside.get(site);
+      if (aside) aside[index(taken)] = true;
       if (!state || state.covered[index(taken)]) continue;
       state.covered[index(taken)] = true;
       if (state.known[index(taken)]) continue;
@@ -76,7 +88,8 @@ export class DecisionCoverage {
 
   isCovered({ site, taken }: DecisionTaken): boolean {
     const state = this.sites.get(site);
-    return state ? state.covered[index(taken)] || state.known[index(taken)] : !this.counts(site);
+    if (state) return state.covered[index(taken)] || state.known[index(taken)];
+    return this.aside.get(site)?.[index(taken)] ?? !this.counts(site);
   }
 
   /** Outcomes that are covered, or need not be looked for. */

@@ -29,7 +29,7 @@ export class PathBook {
     /** Whose paths are known already. */
     before?: PathBook,
   ) {
-    this.paths = new Set(before?.paths);
+    this.paths = before?.paths ?? new Set();
   }
 
   /**

@@ -152,6 +152,8 @@ export interface MethodModel {
   readonly returns: Domain;
   /** `private` and `protected` methods of TypeScript are called by nobody outside. */
   readonly hidden?: boolean | undefined;
+  /** Absent where that is the model's file, or that of the class. */
+  readonly origin?: Origin | undefined;
   readonly start: number;
 }
 
@@ -224,7 +226,7 @@ export interface SourceModel {
   readonly catches: boolean;
   /** Names in the file by the names under which it exports them, where the two differ. */
   readonly exported: ReadonlyMap<string, string>;
-  /** The function or method that a loaded function is, by where it stands in a file of the program. */
+  /** The function or method that a loaded function is, by where it stands, also one that is no declaration. */
   readonly declaredAt?: (place: FunctionPlace) => Placed | undefined;
   /** The parameters of any function of the program, also of one that is no declaration, by where it stands. */
   readonly parametersAt?: (place: FunctionPlace) => readonly ParameterModel[] | undefined;

@@ -13,8 +13,10 @@ export interface Callee {
   readonly number?: number | undefined;
   /** Where its text stands, if it has one. */
   readonly place?: FunctionPlace | undefined;
-  /** What the constructor of its receiver takes, where only that can make one: names of its parameters at least. */
+  /** What the constructor of its receiver takes: names of its parameters at least. */
   readonly making?: readonly string[] | undefined;
+  /** Whether only that can make one. */
+  readonly needsMaker?: boolean;
 }
 
 /** @param text its source; `count`: its `length` */

@@ -55,7 +55,8 @@ export function findDeclaration(model: SourceModel, target: string): Declaration
 
 /**
  * The declaration of a target that is loaded: of functions, that of the function which stands where the loaded one does,
- * whatever it is called and whichever file it is in. A name alone may mean another one.
+ * whatever it is called and whichever file it is in. A name alone may mean another one. So it is of methods that no
+ * declaration of their class shows.
  */
 export function declarationOf(
   model: SourceModel,
@@ -65,7 +66,10 @@ export function declarationOf(
   const named = findDeclaration(model, target);
   if (place === undefined || model.declaredAt === undefined) return named;
   const placed = model.declaredAt(place);
-  if (named.className !== undefined) return named;
+  if (named.className !== undefined) {
+    const isFunction = placed?.method.kind === 'function';
+    return named.method === undefined && isFunction ? { ...named, method: placed.method } : named;
+  }
   if (placed === undefined || placed.method.kind === 'function')
     return { className: undefined, method: placed?.method, isReceiver: false };
   const isOfModel = placed.className !== undefined && model.classes.has(placed.className);

@@ -7,6 +7,7 @@ import type { FunctionPlace } from '../../../vm/index.js';
 import { mappedPaths } from '../../../vm/modules/path-mappings.js';
 import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
 import type { MethodModel, ParameterModel, Placed, SourceModel } from '../domains/domain.js';
+import { derived } from '../domains/lazily.js';
 import { ObjectTypes } from '../types/object-types.js';
 import { ContractsFile } from './contracts-file.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
@@ -50,7 +51,10 @@ class ProgramReader {
     this.contracts = contracts === undefined ? undefined : new ContractsFile(contracts);
   }
 
+  private entry = '';
+
   read(file: string): SourceModel {
+    this.entry = file;
     this.open(file);
     const files = [...this.files].map(([name, { reader }]) => ({ file: name, reader }));
     this.contracts?.settle(files, this.objects);
@@ -93,7 +97,7 @@ class ProgramReader {
     const own = reader.read(models);
     const declaredAt = (place: FunctionPlace): Placed | undefined => this.declaredAt(place);
     const parametersAt = (place: FunctionPlace): readonly ParameterModel[] | undefined =>
-      this.files.get(place.file)?.reader.parametersAt(place);
+      this.readerOf(place)?.parametersAt(place);
     const typed = declared ? withDeclarations(own, declared) : own;
     const model = {
       ...(this.contracts?.applied(typed) ?? typed),
@@ -106,15 +110,35 @@ class ProgramReader {
   }
 
   private declaredAt(place: FunctionPlace): Placed | undefined {
-    const found = this.files.get(place.file)?.reader.at(place);
+    const reader = this.readerOf(place);
+    const found = reader?.at(place);
+    const { origin } = reader?.scope ?? {};
+    const ofFile = (method: MethodModel | undefined): MethodModel | undefined =>
+      method && place.file !== this.entry ? derived(method, { origin }) : method;
     const model = found && this.models.get(place.file);
-    if (!model) return undefined;
+    if (!model) {
+      const method = found ? undefined : ofFile(reader?.functionAt(place));
+      return method && { className: undefined, method };
+    }
     const { name, kind, static: isStatic } = found.method;
     const isIt = (one: MethodModel): boolean =>
       one.name === name && one.kind === kind && one.static === isStatic;
     const cls = found.cls && model.classes.get(found.cls.name);
-    const method = found.cls ? cls?.methods.find(isIt) : model.functions.get(name);
+    const method = found.cls ? cls?.methods.find(isIt) : ofFile(model.functions.get(name));
     return method && { className: cls?.name, method };
+  }
+
+  /** A file that the entry leads to by calls whose arguments are computed is read when it is asked for. */
+  private readerOf({ file }: FunctionPlace): SourceReader | undefined {
+    const known = this.files.get(file);
+    if (known) return known.reader;
+    try {
+      return this.open(file);
+    } catch (error) {
+      // What the machine runs and this reader does not parse says nothing.
+      if (error instanceof PenumbraError) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -20,6 +20,7 @@ import { namesGiven } from '../declarations/export-names.js';
 import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
 import {
   child,
+  childrenOf,
   isClass,
   isFunction,
   lastName,
@@ -27,7 +28,6 @@ import {
   type ParsedSource,
   parseSource,
   type Syntax,
-  walk,
 } from '../declarations/syntax.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from '../domains/domain.js';
 import { membersOf, unionOf } from '../domains/domains.js';
@@ -109,22 +109,35 @@ export class SourceReader {
     return alike.length === 1 ? alike[0]![1] : undefined;
   }
 
+  /** A function that stands somewhere and is no declaration: a property, an argument, a result. Of a class it is its constructor. */
+  functionAt(place: FunctionPlace): MethodModel | undefined {
+    const method = this.undeclaredAt(place);
+    return method && this.methodModel(method, undefined);
+  }
+
   /** The parameters of the function that stands somewhere, of a class those of its constructor, with what its annotations and doc comments say of them. */
   parametersAt(place: FunctionPlace): MethodModel['parameters'] | undefined {
     const placed = this.at(place);
     if (placed) return this.parametersIn(placed.method.fn);
-    const ending: Syntax[] = [];
-    walk(this.found.program, (node) => {
-      const ends = node.end === place.end && node.start >= place.start;
-      if (ends && isFunction(node)) ending.push(node);
-      if (ends && isClass(node)) ending.push(...constructorsOf(node));
-      return node.start < place.end && node.end >= place.end;
-    });
-    const [fn] = ending.sort((a, b) => a.start - b.start);
-    if (!fn) return undefined;
-    const docs = this.found.docs.above(place.start);
-    const { name, start } = place;
-    return parametersOf({ name, kind: 'function', static: false, fn, start, docs }, this.names);
+    const method = this.undeclaredAt(place);
+    return method && parametersOf(method, this.names);
+  }
+
+  private undeclaredAt({ name, start, end }: FunctionPlace): RawMethod | undefined {
+    const ending: { readonly fn: Syntax; readonly anchor: number }[] = [];
+    const visit = (node: Syntax, above: Syntax, anchor: number): void => {
+      if (node.start >= end || node.end < end) return;
+      const from = isNamedBy(above, node) ? anchor : node.start;
+      const isIt = node.end === end && node.start >= start;
+      if (isIt && isFunction(node)) ending.push({ fn: node, anchor: from });
+      if (isIt && isClass(node)) ending.push(...constructorsOf(node).map((fn) => ({ fn, anchor: from })));
+      for (const below of childrenOf(node)) visit(below, node, from);
+    };
+    visit(this.found.program, this.found.program, 0);
+    const [first] = ending.sort((a, b) => a.fn.start - b.fn.start);
+    if (!first) return undefined;
+    const { fn, anchor } = first;
+    return { name, kind: 'function', static: false, fn, start: anchor, docs: this.found.docs.above(anchor) };
   }
 
   /** What a class that the file exports by a name is called in the program. */
@@ -446,6 +459,28 @@ export class SourceReader {
       returns: raw.kind === 'constructor' && cls ? { kind: 'class', name: cls.name } : returnsOf(raw, names),
       start: raw.start,
     };
+  }
+}
+
+/** Whether a doc comment above one node is that of another below it. */
+function isNamedBy(above: Syntax, node: Syntax): boolean {
+  switch (above.type) {
+    case 'ExpressionStatement':
+    case 'ExportNamedDeclaration':
+    case 'ExportDefaultDeclaration':
+      return true;
+    case 'VariableDeclaration':
+      return nodesOf(above, 'declarations')[0] === node;
+    case 'VariableDeclarator':
+      return child(above, 'init') === node;
+    case 'AssignmentExpression':
+      return child(above, 'right') === node;
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      return child(above, 'value') === node;
+    default:
+      return false;
   }
 }
 

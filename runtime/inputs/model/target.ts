@@ -18,8 +18,10 @@ export interface Callable {
   readonly function: (...args: unknown[]) => unknown;
   /** The object that a static method or a member of a namespace belongs to; undefined for plain functions. */
   readonly holder: unknown;
-  /** The constructor of the receiver, where only that can make one. */
+  /** The constructor of the receiver. */
   readonly maker?: Callable['function'] | undefined;
+  /** Whether only that can make one. */
+  readonly needsMaker?: boolean;
 }
 
 /** The target that stands for a file that is run as a whole program: no export path. */
@@ -110,10 +112,9 @@ function resolve(
   if (typeof value !== 'function') return undefined;
   const made = callable(value as Callable['function'], holder);
   if (last === 'constructor') return { ...made, kind: 'construct' };
-  const isOfPrototype = rest.at(-1) === 'prototype' && typeof owner === 'function';
-  return isOfPrototype && needsConstructor(owner as object, textOf)
-    ? { ...made, kind: 'call', maker: owner as Callable['function'] }
-    : made;
+  if (rest.at(-1) !== 'prototype' || typeof owner !== 'function') return made;
+  const maker = owner as Callable['function'];
+  return { ...made, kind: 'call', maker, needsMaker: needsConstructor(maker, textOf) };
 }
 
 function root(name: string, exports: unknown, bindings: Readonly<Record<string, unknown>>): unknown {

@@ -1,6 +1,7 @@
 /** The fields of a class, interface or `@typedef`, with the types that annotations and doc comments declare. */
 
-import { constructorFields } from '../declarations/constructor-fields.js';
+import { isTypeScript } from '../../../compiler/file-names.js';
+import { constructedBy } from '../declarations/constructor-fields.js';
 import { bracedType } from '../declarations/doc-comment.js';
 import type { RawClass, RawField } from '../declarations/raw.js';
 import { child, nameOf, type Syntax } from '../declarations/syntax.js';
@@ -11,7 +12,10 @@ import { domainOfType } from './domain-of-type.js';
 import { jsDocType } from './jsdoc-type.js';
 import { membersOfObjectType } from './object-members.js';
 import { type Member, member } from './object-types.js';
-import { reading, type TypeNames } from './type-names.js';
+import { noteMissing, reading, type TypeNames } from './type-names.js';
+
+/** Of a class without declared fields whose constructor gives its object to other code. */
+export const FURTHER_FIELDS = 'without fields that code sets which its constructor hands this on to';
 
 /** The members that a class declares itself, in order. */
 export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member[] {
@@ -23,7 +27,9 @@ export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member
     return [...membersOfObjectType({ ...cls.type, parents }, names), ...documented];
   }
   const fields = new Map<string, RawField>();
-  for (const field of [...cls.fields, ...constructorFields(cls, names.scope.found.docs)])
+  const constructed = constructedBy(cls, names.scope.found.docs);
+  if (constructed.isHandedOn && !isTypeScript(names.scope.origin.file)) noteMissing(names, FURTHER_FIELDS);
+  for (const field of [...cls.fields, ...constructed.fields])
     if (!fields.has(field.name) || hasTypeTag(field)) {
       const before = fields.get(field.name);
       fields.set(field.name, before ? { ...before, docs: [...before.docs, ...field.docs] } : field);

@@ -1,0 +1,60 @@
+/**
+ * Two searches for one target that take turns. A turn lasts as long as it leads to outcomes that were not covered: no time
+ * says how long, so that the same tests come in the same order.
+ */
+import type { ExploreEvent } from '../events.js';
+
+/** What ends a turn: runs or queries in a row without a new outcome. */
+interface Patience {
+  readonly runs: number;
+  readonly queries: number;
+}
+
+/** The first input is a natural one. What constructors do with further ones costs more than what is written, and finds less. */
+const FIRST: Patience = { runs: 0, queries: 0 };
+const OF_LEAD: Patience = { runs: 6, queries: 18 };
+const OF_MAIN: Patience = { runs: 24, queries: 72 };
+
+/**
+ * @param isDecisive whether the first search is over where the second one is
+ * @returns what the second search returns
+ */
+export async function* inTurns<Result>(
+  lead: AsyncGenerator<ExploreEvent>,
+  main: AsyncGenerator<ExploreEvent, Result>,
+  isDecisive: boolean,
+): AsyncGenerator<ExploreEvent, Result> {
+  let hasEnded = false;
+  try {
+    // It tells what the inputs are.
+    const start = await main.next();
+    if (start.done) return start.value;
+    yield start.value;
+    for (let patience = FIRST; ; patience = OF_LEAD) {
+      if (!hasEnded) hasEnded = (yield* turn(lead, patience)).done === true;
+      const { done, value } = yield* turn(main, hasEnded ? undefined : OF_MAIN);
+      if (!done) continue;
+      if (!hasEnded && !isDecisive) yield* turn(lead);
+      return value;
+    }
+  } finally {
+    await lead.return(undefined);
+  }
+}
+
+/** @param patience undefined: there is no other search that could have the next turn */
+async function* turn<Result>(
+  search: AsyncGenerator<ExploreEvent, Result>,
+  patience?: Patience,
+): AsyncGenerator<ExploreEvent, IteratorResult<ExploreEvent, Result>> {
+  let last: { readonly covered: number; readonly run: number; readonly queries: number } | undefined;
+  for (;;) {
+    const next = await search.next();
+    if (next.done) return next;
+    yield next.value;
+    if (next.value.type !== 'progress' || !patience) continue;
+    const { covered, run, queries } = next.value;
+    if (!last || covered > last.covered) last = { covered, run, queries };
+    if (run - last.run >= patience.runs || queries - last.queries >= patience.queries) return next;
+  }
+}
