@@ -1,9 +1,8 @@
 /** One command line from its words to its exit code. */
-import path from 'node:path';
-import { PenumbraError } from '../../compiler/diagnostics.js';
 import { readArguments } from './arguments.js';
 import { ExitCode, isComplaint, runCommand, type Streams } from './commands.js';
 import { type Configured, withConfiguration } from './config/configuration.js';
+import { fromHere } from './from-here.js';
 
 /**
  * Runs a command in the working directory of this process. Complaints and faults of ours go to standard error.
@@ -20,14 +19,6 @@ export async function runCommandLine(argv: readonly string[], streams: Streams):
     streams.err.write(isComplaint(error) ? `${fromHere(error).format()}\n` : fault(error));
     return ExitCode.badInput;
   }
-}
-
-/** The same complaint with its file as seen from the working directory. */
-function fromHere(error: PenumbraError): PenumbraError {
-  const { file } = error.details;
-  if (file === undefined || !path.isAbsolute(file)) return error;
-  const relative = path.relative('', file);
-  return relative.startsWith('..') ? error : new PenumbraError({ ...error.details, file: relative });
 }
 
 function fault(error: unknown): string {

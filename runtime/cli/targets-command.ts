@@ -5,6 +5,7 @@ import { PROGRAM } from '../inputs/model/target.js';
 import type { Failure, JsonObject } from '../report/document.js';
 import { checkFile } from '../subject-file.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
+import { fromHere } from './from-here.js';
 
 /** What the command line says. */
 interface Raw {
@@ -90,7 +91,7 @@ export async function runTargets<Event extends { readonly type: string }, Result
         progress.stop();
         if (isOne || !isComplaint(error)) throw error;
         failures.push(failureOf(target, error));
-        const text = error.format();
+        const text = fromHere(error).format();
         streams.err.write(`${target}: ${told.has(text) ? `error ${error.code}, as above` : text}\n`);
         told.add(text);
       }

@@ -17,7 +17,7 @@ export interface DocTag {
 
 /** A tag begins a line; those that say what a declaration takes or promises may also follow one on the same line. */
 const TAG =
-  /(?<=^|[\n\r])[ \t]*@([A-Za-z]\w*)(?!\w)|(?<=[ \t])@(param|arg|argument|property|prop|template|returns?|type|pre|post|invariant)(?!\w)/gu;
+  /(?<=^|[\n\r])[ \t]*@([A-Za-z]\w*)(?!\w)|(?<=[ \t])@(param|arg|argument|property|prop|template|returns?|type|pre|post|invariant|also|assigns|model|pure|throws)(?!\w)/gu;
 
 /** The tags of comments, which targets of the same files share. */
 const read = new WeakMap<Comment, readonly DocTag[]>();
