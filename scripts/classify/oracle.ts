@@ -7,9 +7,16 @@ import type { Captured } from '../../runtime/classify/observation/captured.js';
 import type { CallLine } from '../../runtime/classify/observation/trace-format.js';
 import { CLASSIFY_DEFAULTS } from '../../runtime/classify/options.js';
 import type { Label } from '../../runtime/classify/verdict/classify-input.js';
+import type { SourceModel } from '../../runtime/inputs/domains/domain.js';
+import { ancestors } from '../../runtime/inputs/model/class-chain.js';
+import { readProgramModel } from '../../runtime/inputs/model/program-model.js';
 
+/** Milliseconds of an input: many do not come back, in correct programs, too. */
+export const RUN_TIMEOUT = 200;
 /** Inputs that are told apart at a time. */
 const FEW = 20;
+/** Calls at a time that look at what an input leaves behind. */
+const LOOKED_AT = 5;
 /** Arguments of calls that look at an object. */
 const LOOKS: readonly string[] = ['0', '1', '2'];
 
@@ -17,13 +24,14 @@ export class Oracle {
   private readonly runner: InputRunner;
   /** What inputs come to in the correct program: most variants are asked about the same ones. */
   private readonly ends = new Map<string, InputEnd>();
+  private model: SourceModel | undefined;
 
   /** @param fields that callers read of objects, beside what calls tell */
   constructor(
     readonly file: string,
     private readonly fields: readonly string[] = [],
   ) {
-    this.runner = new InputRunner({ ...CLASSIFY_DEFAULTS, file });
+    this.runner = new InputRunner({ ...CLASSIFY_DEFAULTS, runTimeout: RUN_TIMEOUT, file });
   }
 
   /**
@@ -93,19 +101,33 @@ export class Oracle {
   /** Whether a further call shows that states differ: representations may. */
   private async isSeenLater(input: Sequence, variant: InputRunner): Promise<boolean> {
     const last = input.length - 1;
-    const receiver = input[last]!.receiver ?? last;
-    const looks = [...new Set([receiver, last])].flatMap((step) =>
-      this.runner.open.flatMap((point) => this.looksAt(point, step, input)),
+    const [end] = await this.rightEnds([input]);
+    const { receiver } = input[last]!;
+    const { self, value } = leftBehind(end!);
+    const objects = [...(receiver === undefined ? [] : [[receiver, self] as const]), [last, value] as const];
+    const looks = objects.flatMap(([step, object]) =>
+      this.runner.open
+        .filter(({ className }) => this.isOf(object, className))
+        .flatMap((point) => this.looksAt(point, step, input)),
     );
-    const right = await this.runner.run(looks);
-    const legal = looks.flatMap((look, at) => (isIllegal(right[at]!) ? [] : [{ look, right: right[at]! }]));
-    // One that does otherwise is enough: many variants do not come back, which takes a second each time.
-    for (let from = 0; from < legal.length; from += FEW) {
-      const few = legal.slice(from, from + FEW);
-      const own = await variant.run(few.map(({ look }) => look));
-      if (few.some(({ right: end }, at) => this.differ(own[at]!, end))) return true;
+    // One that does otherwise is enough, and mostly among the first.
+    for (let from = 0; from < looks.length; from += LOOKED_AT) {
+      const few = looks.slice(from, from + LOOKED_AT);
+      const right = await this.runner.run(few);
+      const legal = few.flatMap((look, at) => (isIllegal(right[at]!) ? [] : [{ look, end: right[at]! }]));
+      const own = await variant.run(legal.map(({ look }) => look));
+      if (legal.some(({ end: expected }, at) => this.differ(own[at]!, expected))) return true;
     }
     return false;
+  }
+
+  /** Whether methods of a class can be called on an object. */
+  private isOf(object: Captured | undefined, className: string | undefined): boolean {
+    if (typeof object !== 'object' || object?.$ !== 'object' || className === undefined) return false;
+    const { c: own } = object;
+    if (own === undefined || own === className) return true;
+    this.model ??= readProgramModel(this.file);
+    return this.model.classes.has(own) && ancestors(this.model, own).includes(className);
   }
 
   private looksAt(
@@ -134,6 +156,15 @@ function isIllegal(end: InputEnd): boolean {
 /** Objects of which a capture does not have all. */
 const CUT = /"id":\d+(?:,"(?:c":"[^"]*"|n":\d+))*\}/u;
 
+/** The receiver behind a call, and what it gave. */
+function leftBehind(end: InputEnd): Readonly<Record<'self' | 'value', Captured | undefined>> {
+  if ('killed' in end) return { self: undefined, value: undefined };
+  const { call, value } = end.run;
+  const line = call === undefined ? undefined : (JSON.parse(call) as CallLine);
+  const self = line && (line[4] === 0 ? line[1] : line[4]);
+  return { self, value: value === undefined ? undefined : (JSON.parse(value) as Captured) };
+}
+
 /** What a call that came back leaves to look at. */
 function stateOf(input: Sequence, end: InputEnd): string {
   if ('killed' in end) return end.killed;
@@ -146,8 +177,7 @@ function stateOf(input: Sequence, end: InputEnd): string {
 /** What the fields hold of the receiver behind the call, or of what it made. */
 function fieldsOf(end: InputEnd, fields: readonly string[]): string {
   if (fields.length === 0 || 'killed' in end || end.run.call === undefined) return '';
-  const line = JSON.parse(end.run.call) as CallLine;
-  const self = line[4] === 0 ? line[1] : line[4];
+  const { self } = leftBehind(end);
   if (typeof self !== 'object' || self?.$ !== 'object') return '';
   return JSON.stringify(fields.map((name) => self.v?.[name]));
 }

@@ -12,7 +12,7 @@ import { CLASSIFY_DEFAULTS, type ClassifyOptions } from '../../runtime/classify/
 import type { Label } from '../../runtime/classify/verdict/classify-input.js';
 import type { Classified } from '../../runtime/classify/verdict/run-classified.js';
 import { directedSearch } from '../../runtime/directed-search.js';
-import type { Oracle } from './oracle.js';
+import { type Oracle, RUN_TIMEOUT } from './oracle.js';
 import { CORPUS, modulesOf, type Subject } from './subjects.js';
 
 export type Settings = Partial<Omit<ClassifyOptions, 'file' | 'suite'>>;
@@ -82,9 +82,8 @@ export class Copy {
   }
 }
 
-/** Milliseconds for suites and inputs of mutants, many of which do not end. */
+/** Milliseconds for suites of mutants, many of which do not end. */
 const SUITE_TIMEOUT = 20_000;
-const RUN_TIMEOUT = 200;
 
 const LABELS: readonly Label[] = ['normal', 'illegal', 'fault'];
 
