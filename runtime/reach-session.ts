@@ -116,7 +116,11 @@ export async function* reachOne({
 }
 
 function targetOf(model: SourceModel, { file, target, fakes }: ReachOptions): SearchTarget {
-  const { className, method, isReceiver } = findDeclaration(model, target);
+  const [first = '', ...rest] = target.split('.');
+  const named = findDeclaration(model, target);
+  const { className, method, isReceiver } = named.method
+    ? named
+    : findDeclaration(model, [model.given?.get(first) ?? first, ...rest].join('.'));
   if (method) {
     if (!fakes) refuseUnmade(model, method.parameters, { file, target });
     return { className, method, isReceiver };
@@ -409,7 +413,7 @@ class ReachSession {
     if (!ran || ran.kind === 'hidden') {
       const reason = `${ran?.names.join(' and ')} cannot be reached from outside the file`;
       this.ending = { verdict: 'not confirmed', sequence: this.sequenceRecord(plan, sequence), reason };
-      return true;
+      return !this.search?.exclude(ran?.names ?? []);
     }
     const { steps } = ran;
     for (const [at, record] of steps.entries()) this.judge(plan, sequence, steps, at, record);

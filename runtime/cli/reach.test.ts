@@ -157,6 +157,19 @@ export class Shop {
   over(source: Source): number { return source.price(source.count()); }
 }
 `,
+  'told.ts': `class Hidden { #k = 0; /** @pure */ get(): number { return this.#k; } }
+export function make(): Hidden { return new Hidden(); }
+export class Told {
+  #log = 0;
+  each(f: (n: number) => boolean): number {
+    let k = 0;
+    for (let i = 0; i < 2; i++) if (f(i)) k++;
+    if (k === 1) this.#log++;
+    return k;
+  }
+  told(): string { return this.#log > 0 ? 'odd' : 'even'; }
+}
+`,
   'never.ts': `export class Never {
   private constructor() {}
   go(n: number): number { return n > 1 ? 1 : 0; }
@@ -294,6 +307,21 @@ bounds: contracts "none of Clock: its fakes answer with anything" (doc comments 
 `,
     ],
     [
+      'told.ts --target Hidden.prototype.get --no-run --out told-tests',
+      0,
+      `Hidden.prototype.get: reached by 1 call
+
+  hidden  Hidden  get() open
+
+  const hidden = make();
+  hidden.get();
+
+run on the real classes: every precondition, postcondition and invariant on the way holds; Hidden.prototype.get returns
+wrote 1 test: npx mocha --no-config told-tests/told.Hidden.prototype.get.calls.test.mjs
+
+`,
+    ],
+    [
       'shapes.ts --target open --calls 2 --no-run --no-emit',
       0,
       `open: no sequence makes a Sealed: the constructor of Sealed is private
@@ -383,6 +411,15 @@ bounds: calls 2 (--calls)
     ) as object;
     validate('reach', document);
     assert.match(out, /wrote \d tests: node --test code-tests/u);
+  });
+
+  it('writes callbacks that return one value after the other', async () => {
+    const { code, out } = await run(
+      'told.ts --target Told.prototype.told --from code --calls 1 --no-run --no-emit',
+    );
+    assert.equal(code, 0, out);
+    assert.ok(out.includes("2. returns 'odd'\n"), out);
+    assert.ok(out.includes('(calls.shift() ?? (() => (false)))())([() => (true)])'), out);
   });
 
   it('[long] explores with inputs that public calls make, and tells what takes written fields', async () => {

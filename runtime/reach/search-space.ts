@@ -39,6 +39,7 @@ export class SearchSpace {
   readonly asideSteps: Transition[] = [];
   readonly usualValues = new UsualValues();
   readonly usual: UsualValue[] = [];
+  private readonly excluded = new Set<PossibleCall>();
   private readonly solver: Portfolio;
   private readonly factors = new SmallFactors(this.terms);
   private readonly small = this.terms.boolVar('small factors');
@@ -72,8 +73,30 @@ export class SearchSpace {
     const state = new VirtualState(space, states.length);
     states.push(state);
     variables.require(contracts.ofState(state));
-    if (before) this.transitions.push(transition(contracts, this.possible, before, state));
+    if (before) {
+      const step = transition(contracts, this.possible, before, state);
+      this.transitions.push(step);
+      this.leaveOut(step);
+    }
     this.settle();
+  }
+
+  /**
+   * Takes that callers cannot name some classes and functions: calls that do are none.
+   * @returns whether there are such calls
+   */
+  exclude(names: readonly string[]): boolean {
+    const isHidden = ({ kind, className, name }: PossibleCall): boolean =>
+      kind !== 'literal' && names.includes(className ?? (kind === 'function' ? name : ''));
+    if (!this.possible.some((call) => isHidden(call) && !this.excluded.has(call))) return false;
+    for (const call of this.possible) if (isHidden(call)) this.excluded.add(call);
+    for (const one of this.transitions) this.leaveOut(one);
+    this.settle();
+    return true;
+  }
+
+  private leaveOut({ calls }: Transition): void {
+    for (const { call, guard } of calls) if (this.excluded.has(call)) this.variables.require(-guard);
   }
 
   /** The contracts of all references, and what becomes of their results from step to step. */

@@ -128,6 +128,11 @@ export class ContractSearch {
     this.shared.settle();
   }
 
+  /** @returns whether there were calls of classes and functions that callers cannot name; there are none any more */
+  exclude(names: readonly string[]): boolean {
+    return this.shared.exclude(names);
+  }
+
   /** The next sequence of at most `bound` calls, shorter ones first; behind what was learned none that it refutes. */
   async next(bound: number): Promise<SearchResult> {
     for (; this.isStill && this.depth <= bound; this.depth += 1) {

@@ -1,4 +1,6 @@
 /** Calls and values of drivers. */
+
+import { THROWN_MESSAGE } from '../../vm/heap-fields/returned.js';
 import { literalKey, quote } from '../emit/names.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { PlannedCall } from '../reach/plan.js';
@@ -71,9 +73,27 @@ function literalCode(json: JsonValue): string | undefined {
     case 'bigint':
       return `${String(tagged.value)}n`;
     case 'function':
-      if (tagged.returns === undefined) return '() => undefined';
-      return literalCode(tagged.returns) === undefined ? undefined : `() => (${literalCode(tagged.returns)})`;
+      return functionCode(tagged.calls ?? [], tagged.returns);
     default:
       return undefined;
   }
+}
+
+/** A function that returns one value after the other, or throws, and then always the same. */
+function functionCode(calls: JsonValue, returns: JsonValue | undefined): string | undefined {
+  if (!Array.isArray(calls)) return undefined;
+  const always = returns === undefined ? 'undefined' : literalCode(returns);
+  if (always === undefined) return undefined;
+  const each = (calls as readonly JsonValue[]).map((call) => {
+    if (isThrow(call)) return `() => { throw new Error(${quote(THROWN_MESSAGE)}); }`;
+    const code = literalCode(call);
+    return code === undefined ? undefined : `() => (${code})`;
+  });
+  if (each.includes(undefined)) return undefined;
+  if (each.length === 0) return always === 'undefined' ? '() => undefined' : `() => (${always})`;
+  return `((calls) => () => (calls.shift() ?? (() => (${always})))())([${each.join(', ')}])`;
+}
+
+function isThrow(json: JsonValue): boolean {
+  return json !== null && typeof json === 'object' && '$' in json && json.$ === 'throws';
 }

@@ -87,7 +87,10 @@ async function runSequence(
   send: (message: RunMessage) => void,
 ): Promise<void> {
   const found = new Map(sequence.names.map((name) => [name, memberOf(program, name)]));
-  const hidden = [...found].flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const isCalled = new Set(sequence.called);
+  const hidden = [...found].flatMap(([name, value]) =>
+    value === undefined || (isCalled.has(name) && !isPublic(program, value)) ? [name] : [],
+  );
   if (hidden.length > 0) {
     send({ type: 'hidden', names: hidden });
     return;
@@ -134,6 +137,23 @@ function memberOf(program: Loaded, name: string): unknown {
     if (typeof own === 'function') return own;
   }
   return new ClassFinder(program).find(name) ?? program.binding(name);
+}
+
+/** Whether a module of the program exports a value, by itself or in an object. */
+function isPublic(program: Loaded, value: unknown): boolean {
+  const seen = new Set<unknown>();
+  const holds = (holder: unknown, depth: number): boolean => {
+    if (holder === value) return true;
+    if (depth === 0 || !isObject(holder) || seen.has(holder)) return false;
+    seen.add(holder);
+    return Reflect.ownKeys(holder).some((key) => {
+      const property = Reflect.getOwnPropertyDescriptor(holder, key);
+      // What bundles export are accessors.
+      const own: unknown = property?.get ? Reflect.get(holder, key) : property?.value;
+      return holds(own, depth - 1);
+    });
+  };
+  return [program.exports, ...program.modules().map(({ exports }) => exports)].some((one) => holds(one, 2));
 }
 
 type Compiled = (...values: unknown[]) => unknown;

@@ -76,6 +76,8 @@ export interface Sequence {
   readonly skips?: boolean;
   /** Classes and functions of the subject. */
   readonly names: readonly string[];
+  /** Those of them that calls are made of, as callers make them. */
+  readonly called?: readonly string[];
 }
 
 /** @param reaching expressions for classes and functions of the subject */
@@ -88,7 +90,8 @@ export function sequenceOf(
   const writer = new StepWriter(model, plan, reaching);
   const steps = [...plan.calls.map((call) => writer.step(call)), writer.target(target)];
   const { answers } = plan;
-  return { steps, objects: writer.objects, names: [...writer.names], ...(answers ? { answers } : {}) };
+  const [names, called] = [[...writer.names], [...writer.called]];
+  return { steps, objects: writer.objects, names, called, ...(answers ? { answers } : {}) };
 }
 
 /** The other files that declare classes which sequences name. */
@@ -101,6 +104,8 @@ export function otherFiles(model: SourceModel, sequences: readonly Sequence[]): 
 class StepWriter {
   readonly objects: readonly (string | undefined)[];
   readonly names = new Set<string>();
+  /** The names that calls before that of the target need. */
+  readonly called = new Set<string>();
   private readonly there = new Set<number>();
   private readonly read = new Map<string, readonly Conjunct[]>();
 
@@ -151,7 +156,10 @@ class StepWriter {
 
   step(call: PlannedCall): Step {
     if (call.kind === 'fake') return this.fake(call);
-    for (const name of usedNames(call)) this.names.add(name);
+    for (const name of usedNames(call)) {
+      this.names.add(name);
+      this.called.add(name);
+    }
     const owner = call.receiver === undefined ? call.className : this.classOf(call.receiver);
     const method = this.methodOf(call, owner);
     const isConstruct = call.kind === 'construct';

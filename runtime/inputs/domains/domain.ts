@@ -226,6 +226,8 @@ export interface SourceModel {
   readonly catches: boolean;
   /** Names in the file by the names under which it exports them, where the two differ. */
   readonly exported: ReadonlyMap<string, string>;
+  /** Names of classes by the names that any object gets them under: in bundles, one of these may be what is exported. */
+  readonly given?: ReadonlyMap<string, string>;
   /** The function or method that a loaded function is, by where it stands, also one that is no declaration. */
   readonly declaredAt?: (place: FunctionPlace) => Placed | undefined;
   /** The parameters of any function of the program, also of one that is no declaration, by where it stands. */

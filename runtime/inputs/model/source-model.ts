@@ -162,7 +162,7 @@ export class SourceReader {
   get exportedClasses(): readonly (readonly [name: string, local: string])[] {
     const { exported, classes, program } = this.found;
     const known = new Map([...namesGiven(program), ...exported]);
-    return [...known].filter(([, local]) => classes.has(local));
+    return [...known].filter(([name, local]) => classes.has(local) && !classes.has(name));
   }
 
   get functionNames(): readonly string[] {
@@ -256,6 +256,7 @@ export class SourceReader {
       symbols,
       symbolKeys: symbolKeys(this.found.program),
       exported,
+      given: new Map(this.exportedClasses),
       catches,
     };
   }
