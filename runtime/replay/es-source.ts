@@ -34,7 +34,8 @@ export class EsSource {
     });
     this.uses += 1;
     // Most programs that are loaded twice are loaded for each input. Code that V8 takes from a cache cannot import by itself.
-    if (this.uses === 2 && !DYNAMIC_IMPORT.test(this.text)) this.compiled = (module as unknown as Cacheable).createCachedData();
+    if (this.uses === 2 && !DYNAMIC_IMPORT.test(this.text))
+      this.compiled = (module as unknown as Cacheable).createCachedData();
     return module;
   }
 }
