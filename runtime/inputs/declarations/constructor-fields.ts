@@ -1,7 +1,17 @@
-/** The fields that a constructor assigns, itself or through the methods that it calls on `this`. */
-import type { DocComments } from './doc-comment.js';
-import type { RawClass, RawField } from './raw.js';
-import { child, childrenOf, isClass, isFunction, memberName, nameOf, type Syntax, walk } from './syntax.js';
+/** The fields that a constructor assigns, itself or through the methods and functions that it calls on `this`. */
+import { namedFunctions } from './named-functions.js';
+import type { Declarations, RawClass, RawField } from './raw.js';
+import {
+  child,
+  childrenOf,
+  isClass,
+  isFunction,
+  memberName,
+  nameOf,
+  nodesOf,
+  type Syntax,
+  walk,
+} from './syntax.js';
 
 /** What a constructor says of the objects that it makes. */
 export interface Constructed {
@@ -11,7 +21,10 @@ export interface Constructed {
   readonly isHandedOn: boolean;
 }
 
-export function constructedBy(cls: RawClass, docs: DocComments): Constructed {
+export function constructedBy(
+  cls: RawClass,
+  { docs, program }: Pick<Declarations, 'docs' | 'program'>,
+): Constructed {
   const fields: RawField[] = [];
   const seen = new Set<Syntax>();
   let isHandedOn = false;
@@ -40,6 +53,9 @@ export function constructedBy(cls: RawClass, docs: DocComments): Constructed {
       const called = node.type === 'CallExpression' ? self.memberOf(child(node, 'callee')) : undefined;
       const method = cls.methods.find(({ name, static: isStatic }) => name === called && !isStatic);
       if (method) pending.push(method.fn);
+      const lent = calledOnThis(node);
+      const helper = lent === undefined ? undefined : namedFunctions(program).get(lent);
+      if (helper) pending.push(helper);
       return true;
     });
   }
@@ -101,4 +117,14 @@ function isHarmless(node: Syntax, above: Syntax): boolean {
 
 function hasOwnThis(node: Syntax): boolean {
   return isClass(node) || (isFunction(node) && node.type !== 'ArrowFunctionExpression');
+}
+
+/** `f` of `f.call(this, …)` and `f.apply(this, …)`. */
+function calledOnThis(node: Syntax): string | undefined {
+  const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined;
+  const method = memberName(callee);
+  if (method !== 'call' && method !== 'apply') return undefined;
+  return nodesOf(node, 'arguments')[0]?.type === 'ThisExpression'
+    ? nameOf(callee && child(callee, 'object'))
+    : undefined;
 }

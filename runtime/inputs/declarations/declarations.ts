@@ -9,6 +9,7 @@ import { ClassBody } from './class-body.js';
 import { DocComments, type DocTag } from './doc-comment.js';
 import { exportNames } from './export-names.js';
 import { importsOf } from './imports.js';
+import { namedFunctions } from './named-functions.js';
 import { collectTypes, templateTags } from './named-types.js';
 import { type Declarations, type RawClass, type RawMethod, replaceMethod } from './raw.js';
 import {
@@ -149,6 +150,7 @@ class Collector {
     } else if (owner === 'prototype') {
       const cls = lastName(object && child(object, 'object'));
       if (cls !== undefined && isFunction(right)) this.addAssigned(cls, member, right, anchor, false);
+      else if (cls !== undefined && nameOf(right) !== undefined) this.addNamed(cls, member, nameOf(right)!);
       else this.inside(right);
     } else if (member === 'prototype') {
       this.prototypeObject(owner, right);
@@ -200,6 +202,22 @@ class Collector {
       memberName(node) === 'prototype' ? lastName(child(node, 'object')) : lastName(node),
     );
     if (cls !== undefined && superclass !== undefined) this.superclasses.set(cls, superclass);
+  }
+
+  /** A function that stands elsewhere becomes a method. */
+  private addNamed(cls: string, name: string, of: string): void {
+    const fn = namedFunctions(this.found.program).get(of);
+    if (!fn) return;
+    const { docs } = this.found;
+    const method = {
+      name,
+      kind: 'method',
+      static: false,
+      fn,
+      start: fn.start,
+      docs: docs.above(fn.start),
+    } as const;
+    this.assigned.set(cls, [...(this.assigned.get(cls) ?? []), method]);
   }
 
   private addAssigned(

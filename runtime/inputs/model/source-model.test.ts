@@ -178,6 +178,25 @@ const MODELS: readonly (readonly [
     ],
   ],
   [
+    'functions that become methods, and what constructors lend themselves to',
+    'a.js',
+    `function Hash(seed) { init.call(this, seed); }
+    function init(seed) { this.size = 0; reset.apply(this, arguments); }
+    const reset = function () { this.text = ''; };
+    Hash.prototype.init = init;
+    Hash.prototype.other = function () { twice.call(this); };
+    { function twice() { this.a = 1; } } { function twice() { this.b = 1; } }`,
+    [
+      'Hash',
+      '  size: number (constructor)',
+      '  text: string (constructor)',
+      '  init(seed: unknown): unknown',
+      '  other(): unknown',
+      'function init(seed: unknown): unknown',
+      'function reset(): unknown',
+    ],
+  ],
+  [
     'prototypes and constructor functions',
     'a.js',
     `/** @invariant size >= 0 */

@@ -27,7 +27,7 @@ export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member
     return [...membersOfObjectType({ ...cls.type, parents }, names), ...documented];
   }
   const fields = new Map<string, RawField>();
-  const constructed = constructedBy(cls, names.scope.found.docs);
+  const constructed = constructedBy(cls, names.scope.found);
   if (constructed.isHandedOn && !isTypeScript(names.scope.origin.file)) noteMissing(names, FURTHER_FIELDS);
   for (const field of [...cls.fields, ...constructed.fields])
     if (!fields.has(field.name) || hasTypeTag(field)) {
