@@ -92,6 +92,8 @@ const FILES: Readonly<Record<string, string>> = {
       methods.isLong = function () { return this.digits > 3 ? 1 : 2; }; exports.Amount = Amount; })();`,
   'returned.cjs': `const wrap = (f) => { const wrapped = function (...args) { const [first] = args; if (first === undefined) return 0;
       return f(first > 3 ? args : []); }; return wrapped; }; exports.tools = { count: wrap((xs) => (xs.length > 1 ? 1 : 2)) };`,
+  'traits.cjs': `const init = (made, kind) => { made.kind = kind; if (kind === 3) made.isThree = true; };
+      exports.$Trait = function (kind) { const made = this; init(made, kind); return made; };`,
   'half.mjs':
     '/** @param {number} x @pre x > 5 */ export function half(x) { if (x < 3) return 1; return 2; }',
   'halves.mjs': "export { half } from './half.mjs';",
@@ -109,6 +111,10 @@ interface Row {
 const rows: Readonly<Record<string, Row>> = {
   'a formula of a function in another file': { file: 'halves.mjs', covers: { half: '1 of 2, 1 infeasible' } },
   'functions that functions return': { file: 'returned.cjs', covers: { 'tools.count': '6 of 6' } },
+  'a function with a name like a class that hands this on': {
+    file: 'traits.cjs',
+    covers: { $Trait: '2 of 2' },
+  },
   'receivers whose fields other code than their constructor sets': {
     file: 'made.cjs',
     covers: { Amount: '0 of 0', 'Amount.prototype.isLong': '2 of 2' },

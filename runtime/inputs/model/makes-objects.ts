@@ -1,39 +1,53 @@
-/** Whether a function is written to be called with `new`, though its prototype has no methods: it sets fields of `this`. */
+/** Whether a function is written to be called with `new`, though its prototype has no methods, as its text says. */
 import { children, type Node } from '../../../compiler/ast.js';
 import { parse } from '../../../compiler/parse.js';
 
-/** By the texts of functions, which are the same on every path. */
-const known = new Map<string, boolean>();
-
+/** Whether it sets fields of `this` itself. */
 export function setsFields(text: string): boolean {
-  if (!/^function\b[^*]/u.test(text) || !/\bthis\b/u.test(text)) return false;
-  let sets = known.get(text);
-  if (sets === undefined) {
-    sets = readsSetting(text);
-    known.set(text, sets);
-  }
-  return sets;
+  return has(text, settings, isSetting);
 }
 
-function readsSetting(text: string): boolean {
+/** Whether it has anything to do with `this`: it may hand it on to what sets its fields. */
+export function usesThis(text: string): boolean {
+  return has(text, uses, ({ type }) => type === 'ThisExpression');
+}
+
+/** By the texts of functions, which are the same on every path. */
+const settings = new Map<string, boolean>();
+const uses = new Map<string, boolean>();
+
+function has(text: string, known: Map<string, boolean>, isIt: (node: Node) => boolean): boolean {
+  if (!/^function\b[^*]/u.test(text) || !/\bthis\b/u.test(text)) return false;
+  let found = known.get(text);
+  if (found === undefined) {
+    found = isIn(text, isIt);
+    known.set(text, found);
+  }
+  return found;
+}
+
+function isIn(text: string, isIt: (node: Node) => boolean): boolean {
   try {
     const [statement] = parse({ file: 'function.js', source: `(${text})` }, 'commonjs').body as Node[];
     const callee = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-    return callee?.type === 'FunctionExpression' && isSetting(callee.body);
+    return callee?.type === 'FunctionExpression' && isBelow(callee.body, isIt);
   } catch {
     return false;
   }
 }
 
+function isBelow(node: Node, isIt: (node: Node) => boolean): boolean {
+  if (isIt(node)) return true;
+  for (const child of children(node)) if (!OWN_THIS.has(child.type) && isBelow(child, isIt)) return true;
+  return false;
+}
+
 function isSetting(node: Node): boolean {
-  if (
+  return (
     node.type === 'AssignmentExpression' &&
     node.left.type === 'MemberExpression' &&
     node.left.object.type === 'ThisExpression'
-  )
-    return true;
-  for (const child of children(node)) if (!OWN_THIS.has(child.type) && isSetting(child)) return true;
-  return false;
+  );
 }
 
 /** In these, `this` is another one. */

@@ -10,7 +10,7 @@ import {
   uncurry,
 } from '../domains/reflection.js';
 import { needsConstructor } from './made-receivers.js';
-import { setsFields } from './makes-objects.js';
+import { setsFields, usesThis } from './makes-objects.js';
 
 /** How a target is called. */
 export interface Callable {
@@ -80,12 +80,11 @@ function resolve(
   const { segments, accessor } = parseTarget(target);
   // A function that is all that a module exports, or has a name like a class, is not called on anything.
   const isAlone = segments.length === 1 && segments[0] === 'default';
-  const isNamedAsClass = /^\p{Lu}/u.test(segments.at(-1)!) && segments.at(-2) !== 'prototype';
+  const isNamedAsClass = /^[$_]*\p{Lu}/u.test(segments.at(-1)!) && segments.at(-2) !== 'prototype';
+  const makes = (text: string): boolean =>
+    (isNamedAsClass && usesThis(text)) || (isAlone && setsFields(text));
   const callable = (value: Callable['function'], holder: unknown): Callable => ({
-    kind:
-      isConstructor(value, textOf) || ((isAlone || isNamedAsClass) && setsFields(textOf(value)))
-        ? 'construct'
-        : 'call',
+    kind: isConstructor(value, textOf) || makes(textOf(value)) ? 'construct' : 'call',
     function: value,
     holder,
   });
