@@ -170,8 +170,8 @@ export class Exploration {
       this.subject = describeSubject(options, callee, reach, later, isMade);
       this.markers = callee && Markers.of(machine, options);
       this.runner = new Runner(machine, options, this.subject, isCovered, this.markers);
-      const isLed = this.subject.isMade && !needsMaker;
-      const counted = isLed ? new Reach(machine, options, counts, false) : reach;
+      // What only the constructor calls is asked for, and does not count.
+      const counted = isMade ? new Reach(machine, options, counts, false) : reach;
       const reached = counted?.functions(this.subject.universe);
       this.functions = new Functions(
         options,
@@ -181,7 +181,7 @@ export class Exploration {
         isCounted,
         this.markers?.functions ?? reached ?? new Set(),
         before?.functions.entered ?? new Set(),
-        isLed,
+        this.subject.isMade && !needsMaker,
       );
       this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {
@@ -362,17 +362,12 @@ export class Exploration {
     return this.subject.universe.inputs.map(({ name }) => name);
   }
 
-  /** Whether receivers are what their constructor makes. */
-  get isMade(): boolean {
-    return this.subject.isMade;
-  }
-
   /** Whether the source shows all that receivers may hold. */
   get isWhole(): boolean {
     return this.subject.isWhole;
   }
 
-  /** Whether they can be written as well. */
+  /** Whether receivers are what their constructor makes, and could be written as well. */
   get isLed(): boolean {
     return this.subject.isMade && this.subject.isWritable;
   }

@@ -18,7 +18,7 @@ export class Functions {
     /** Those that a run has entered. */
     readonly entered: Set<number>,
     /** Whether runs begin with the constructor of the receiver, which does not count. */
-    private readonly isLed: boolean,
+    private readonly beginsWithMaker: boolean,
   ) {}
 
   /** Records those that a run has entered. @returns whether one of them is new */
@@ -50,7 +50,7 @@ export class Functions {
 
   /** Those whose decisions count, among those that a run has entered: what only calls before the target's enter does not. */
   counted({ record, steps, later }: PathRun): Iterable<number> {
-    if (this.isLed || later.some(({ call }) => isEarlier(call)))
+    if (this.beginsWithMaker || later.some(({ call }) => isEarlier(call)))
       return [...record.entered].filter((number) => this.reached.has(number));
     if (!this.markers) return record.entered;
     const { sites } = this.runner.machine;

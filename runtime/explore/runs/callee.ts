@@ -31,7 +31,7 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
     kind === 'construct' && number !== undefined && /\binstanceof\b|\bnew\.target\b/u.test(text);
   const inspected = { ...calleeOf(text, Number(ownData(callee, 'length'))), number, place, asksForNew };
   if (maker === undefined) return inspected;
-  // A class without a constructor of its own hands on what its superclass takes. One of the language makes objects without, too.
+  // A class without a constructor of its own hands on what its superclass takes. A class of the language makes objects without arguments, too.
   let count = 0;
   for (let at: object | null = maker; typeof at === 'function'; at = getPrototypeOf(at))
     if (needsMaker || programFunctions.placeOf(at) !== undefined)

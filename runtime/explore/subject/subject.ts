@@ -198,8 +198,7 @@ export function describeSubject(
 function showsFields(model: SourceModel, className: string): boolean {
   const chain = classChain(model, className);
   const isKnown = ({ superclass, approximations }: ClassModel): boolean =>
-    (superclass === undefined || model.classes.has(superclass)) &&
-    !approximations.some(({ text }) => text === FURTHER_FIELDS);
+    (superclass === undefined || model.classes.has(superclass)) && !approximations.includes(FURTHER_FIELDS);
   return chain.every(isKnown);
 }
 

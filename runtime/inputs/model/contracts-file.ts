@@ -2,7 +2,6 @@
  * A file of contracts: declarations of classes and functions of a program with doc comments, for code that has none of its
  * own. What it says of a class or a method stands in the place of what the code says there.
  */
-import { readFileSync } from 'node:fs';
 import { closest } from 'fastest-levenshtein';
 import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import { isDeclarationFile } from '../../../compiler/file-names.js';
@@ -13,6 +12,7 @@ import type { ClassModel, MethodModel, Origin, SourceModel } from '../domains/do
 import type { ObjectTypes } from '../types/object-types.js';
 import { classChain } from './class-chain.js';
 import { mapped } from './classes.js';
+import { fileText, firstOf } from './file-text.js';
 import { SourceReader } from './source-model.js';
 import { specifiedClass, specifiedMethod } from './specified-methods.js';
 
@@ -32,7 +32,7 @@ export class ContractsFile {
 
   /** @throws PenumbraError E_FILE, E_PARSE */
   constructor(private readonly file: string) {
-    this.source = textOf(file);
+    this.source = fileText(file, 'the file of contracts', 'Check the path behind --contracts.');
     this.found = collectDeclarations(this.source, parseDeclarations(file, this.source));
   }
 
@@ -193,26 +193,4 @@ function firstPlace(
     const found = look(reader);
     return found === undefined ? undefined : { file, found };
   });
-}
-
-function firstOf<T, R>(list: readonly T[], look: (item: T) => R | undefined): R | undefined {
-  for (const item of list) {
-    const found = look(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new PenumbraError({
-      code: 'E_FILE',
-      message: `the file of contracts ${reason}`,
-      file,
-      hint: 'Check the path behind --contracts.',
-    });
-  }
 }

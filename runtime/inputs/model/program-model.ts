@@ -1,5 +1,5 @@
 /** The source model of a program: of one file, with the classes of the files of the program that it requires. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { CODE } from '../../../compiler/file-names.js';
@@ -11,6 +11,7 @@ import { derived } from '../domains/lazily.js';
 import { ObjectTypes } from '../types/object-types.js';
 import { ContractsFile } from './contracts-file.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
+import { fileText, firstOf } from './file-text.js';
 import { SourceReader } from './source-model.js';
 
 /** What may name another file of the program: `require`, `import`, and a type `import('./file')`. */
@@ -67,7 +68,7 @@ class ProgramReader {
   private open(file: string): SourceReader {
     const known = this.files.get(file);
     if (known) return known.reader;
-    const source = textOf(file);
+    const source = fileText(file, file, 'Check the path of the subject.');
     const reader = new SourceReader(file, source, this.objects);
     const named = new Map<string, string>();
     for (const match of source.matchAll(REFERENCE)) {
@@ -160,25 +161,4 @@ function fileOf(specifier: string, folder: string): string | undefined {
   if (found !== undefined) return CODE.test(found) ? found : undefined;
   const bare = path.join(folder, specifier.replace(/\.([cm]?)[jt]s$/u, ''));
   return [`${bare}.d.ts`, `${bare}.d.mts`, `${bare}.d.cts`].find((file) => existsSync(file));
-}
-
-function firstOf<T, R>(list: readonly T[], look: (item: T) => R | undefined): R | undefined {
-  for (const item of list) {
-    const found = look(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new PenumbraError({
-      code: 'E_FILE',
-      message: `${file} ${reason}`,
-      hint: 'Check the path of the subject.',
-    });
-  }
 }

@@ -5,6 +5,7 @@ import { constructedBy } from '../declarations/constructor-fields.js';
 import { bracedType } from '../declarations/doc-comment.js';
 import type { RawClass, RawField } from '../declarations/raw.js';
 import { child, nameOf, type Syntax } from '../declarations/syntax.js';
+import { approximation } from '../domains/approximation.js';
 import type { Domain } from '../domains/domain.js';
 import { NULL, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { documentedMembers } from './doc-members.js';
@@ -12,10 +13,12 @@ import { domainOfType } from './domain-of-type.js';
 import { jsDocType } from './jsdoc-type.js';
 import { membersOfObjectType } from './object-members.js';
 import { type Member, member } from './object-types.js';
-import { noteMissing, reading, type TypeNames } from './type-names.js';
+import { reading, type TypeNames } from './type-names.js';
 
 /** Of a class without declared fields whose constructor gives its object to other code. */
-export const FURTHER_FIELDS = 'without fields that code sets which its constructor hands this on to';
+export const FURTHER_FIELDS = approximation({
+  text: 'without fields that are set by code to which its constructor passes this',
+});
 
 /** The members that a class declares itself, in order. */
 export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member[] {
@@ -28,7 +31,8 @@ export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member
   }
   const fields = new Map<string, RawField>();
   const constructed = constructedBy(cls, names.scope.found);
-  if (constructed.isHandedOn && !isTypeScript(names.scope.origin.file)) noteMissing(names, FURTHER_FIELDS);
+  if (constructed.isHandedOn && !isTypeScript(names.scope.origin.file))
+    names.approximations?.add(FURTHER_FIELDS);
   for (const field of [...cls.fields, ...constructed.fields])
     if (!fields.has(field.name) || hasTypeTag(field)) {
       const before = fields.get(field.name);

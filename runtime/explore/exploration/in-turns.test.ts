@@ -1,0 +1,61 @@
+/** How two searches take turns: by what they find, never by time. */
+import assert from 'node:assert/strict';
+import type { ExploreEvent } from '../events.js';
+import { inTurns } from './in-turns.js';
+
+/** What both count together. */
+const progress = { covered: 0, run: 0, queries: 0 };
+
+/** A search of so many runs, of which those that are listed cover something. */
+async function* search(
+  order: string[],
+  name: string,
+  runs: number,
+  finds: readonly number[] = [],
+): AsyncGenerator<ExploreEvent, string> {
+  if (name === 'main') yield { type: 'start', target: 'f', parameters: [] };
+  for (let run = 1; run <= runs; run++) {
+    order.push(name);
+    progress.run += 1;
+    if (finds.includes(run)) progress.covered += 1;
+    yield { type: 'progress', ...progress, queued: 1, total: 9, spent: 0, execute: 0 };
+  }
+  return `end of ${name}`;
+}
+
+/** Who runs how often, in order. */
+const rows: Readonly<
+  Record<
+    string,
+    readonly [lead: readonly [number, number[]], main: readonly [number, number[]], boolean, string]
+  >
+> = {
+  'the lead has one run at first, and what is left when the other is over': [
+    [3, []],
+    [2, []],
+    false,
+    '1 lead, 2 main, 2 lead',
+  ],
+  'the lead is over with a search that decides': [[3, []], [2, []], true, '1 lead, 2 main'],
+  'a turn ends a while after the last find': [[9, [3]], [60, [5]], false, '1 lead, 29 main, 8 lead, 31 main'],
+  'the other goes on alone where the lead is over': [[1, []], [70, []], false, '1 lead, 70 main'],
+};
+
+describe('searches in turns', () => {
+  for (const [name, [lead, main, isDecisive, expected]] of Object.entries(rows))
+    it(name, async () => {
+      Object.assign(progress, { covered: 0, run: 0, queries: 0 });
+      const order: string[] = [];
+      const events = inTurns(search(order, 'lead', ...lead), search(order, 'main', ...main), isDecisive);
+      let next = await events.next();
+      assert.equal((next.value as ExploreEvent).type, 'start');
+      while (!next.done) next = await events.next();
+      assert.equal(next.value, 'end of main');
+      const turns: [string, number][] = [];
+      for (const one of order) {
+        if (turns.at(-1)?.[0] === one) turns.at(-1)![1] += 1;
+        else turns.push([one, 1]);
+      }
+      assert.equal(turns.map(([who, runs]) => `${runs} ${who}`).join(', '), expected);
+    });
+});
