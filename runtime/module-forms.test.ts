@@ -48,7 +48,8 @@ const FILES: Readonly<Record<string, string>> = {
   'dynamic.cjs': `exports.ofModule = async (x) => ((await ${dynamic('./self/over.mjs')}).over(x, 3) ? 1 : 2);
     exports.ofCommonJs = (x) => ${dynamic('./self/over.cjs')}.then(({ over }) => (over(x, 3) ? 1 : 2));
     exports.missing = async (x) => { try { await import(x ? './nowhere.mjs' : './self/limit.mjs'); return 0; } catch (e) { return e.code; } };`,
-  'dynamic.mjs': `const { over } = await ${dynamic('./self/over.mjs')}; export const f = (x) => (over(x, 3) ? 1 : 2);
+  'dynamic.mjs': `// import ${'/'.repeat(60)}
+    const { over } = await ${dynamic('./self/over.mjs')}; export const f = (x) => (over(x, 3) ? 1 : 2);
     export const g = async (x) => ((await ${dynamic('./self/over.cjs')}).default.over(x, 3) ? 1 : 2);`,
   'late.cjs': `let own; exports.f = (x) => { own = own || require('./late-class.cjs');
     return new own.Limit(require('./late-module.mjs').limit).over(x) ? 1 : 2; };`,

@@ -9,8 +9,8 @@ interface Cacheable {
   createCachedData(): Buffer;
 }
 
-/** Also in a comment or string, where it does no harm. */
-const DYNAMIC_IMPORT = /\bimport\b(?:\s|\/\*.*?\*\/|\/\/.*)*\(/u;
+/** `import` that begins no declaration, and no `import.meta`: also in comments and strings, where it does no harm. */
+const DYNAMIC_IMPORT = /\bimport\b(?!\s*[\w$*{'".])/u;
 
 export class EsSource {
   private readonly head: string;
