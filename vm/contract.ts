@@ -181,6 +181,8 @@ export interface RunRecord {
   readonly hasOverflowed: boolean;
   /** Node has yet to do something for the run, and may call the program then: nobody has seen that. */
   readonly isPending: boolean;
+  /** Whether timers go on that the run did not wait for any longer. */
+  readonly goesOn: boolean;
   /** Whether all values of the generator that came back were read, or as many as are; absent where there was none. */
   readonly generated?: 'all' | 'cut';
   readonly instructions: number;

@@ -561,6 +561,7 @@ export class Machine {
       entered: new Set(vm.entered),
       hasOverflowed: vm.hasOverflowed,
       isPending: isPending || leavesBehind,
+      goesOn: this.loop.timers.goesOnForLong,
       instructions: vm.limits.steps,
       wishes: this.path.wishes.of(this.path.log.entries()),
       states,

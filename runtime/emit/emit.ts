@@ -26,7 +26,7 @@ import { MARK, makeRoom } from './own-files.js';
 import { Reaching } from './reaching.js';
 import { copySubject, type SubjectCopy } from './subject-copy.js';
 import type { SuiteTest, TestSuite } from './suite.js';
-import { type TestCase, testCase } from './test-case.js';
+import { SHORT_WAIT, type TestCase, testCase } from './test-case.js';
 import { failuresOf, MOCHA_TIMEOUT } from './trial.js';
 
 export interface EmitRequest {
@@ -56,9 +56,6 @@ export interface Emitted {
   /** Tests that cannot be written as code that stands alone, and why. */
   readonly leftOut: readonly { readonly test: string; readonly reason: string }[];
 }
-
-/** Milliseconds of timers that fit into what mocha gives a test. */
-const SHORT_WAIT = 500;
 
 /** Writes the tests of an exploration, and those that violate a postcondition into a file of their own. */
 export async function emitTests({ result, framework, directory, isTried }: EmitRequest): Promise<Emitted> {
@@ -239,7 +236,10 @@ class Suite {
     const { file, target, original } = this.result.subject;
     const from = toPosix(path.relative(this.folder, file));
     const isFresh = this.result.reach.leavesTraces;
-    const words = [...(isFresh ? ['beforeEach'] : []), 'describe', 'it'];
+    const words = [
+      ...(framework === 'mocha' ? [] : [...(isFresh ? ['beforeEach'] : []), 'describe', 'it']),
+      ...(this.cases.some(({ mocksTimers }) => mocksTimers === true) ? ['mock'] : []),
+    ];
     const load = (names: string, module: string): string =>
       this.isEsModule ? `import ${names} from '${module}';` : `const ${names} = require('${module}');`;
     const head = [
@@ -249,7 +249,7 @@ class Suite {
       ...this.flags.map((flag) => `// Run with ${flag}: packages are resolved under that condition.`),
       load('assert', 'node:assert/strict'),
       ...(this.isEsModule && isFresh ? [load('{ register }', 'node:module')] : []),
-      ...(framework === 'mocha' ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
+      ...(words.length === 0 ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
       ...(this.isEsModule && isFresh
         ? freshModules(encodeURIComponent(`${path.basename(file)}-${target}`))
         : []),

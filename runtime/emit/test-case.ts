@@ -37,6 +37,8 @@ export interface TestCase {
   readonly isAsync: boolean;
   /** Milliseconds that the timers take for which it waits; undefined where it waits for none. */
   readonly waits: number | undefined;
+  /** Whether the body takes node's `mock` for timers. */
+  readonly mocksTimers?: boolean;
   /** Whether the body needs the prelude of the postconditions. */
   readonly usesSpec: boolean;
 }
@@ -49,6 +51,9 @@ export interface CaseOptions {
   /** Functions that are given have the names and the texts of those that plain node was given, too. */
   readonly exactFunctions: boolean;
 }
+
+/** Milliseconds that a test waits for timers; beyond that it has virtual ones. */
+export const SHORT_WAIT = 500;
 
 /** @throws NotWritable */
 export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
@@ -111,6 +116,10 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const later = [...assertions, ...(post?.after ?? [])];
   // What a call does after its return, or after what it promised, is seen when its timers have fired.
   const waits = observed.waited !== undefined && !isExit(test.outcome);
+  const isAsync = observed.isAsync || awaited.length > 0;
+  const mocksTimers =
+    !isAsync && !isExit(test.outcome) && (observed.goesOn === true || (observed.waited ?? 0) > SHORT_WAIT);
+  if (observed.goesOn === true && !mocksTimers) throw new NotWritable('its timers go on without end');
   const named = titleOf(test, further.chain);
   const variables = Object.entries(test.inputs).flatMap(([key, value]) => {
     const variable = variableOf(key);
@@ -125,28 +134,35 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     ...earlier.statements,
     ...further.before,
     ...outcome.run,
+    // What was seen of a result was seen when timers had fired.
+    ...(waits && mocksTimers && outcome.run.length > 0 ? [passing(observed.waited!, true)] : []),
     ...outcome.assertions,
-    ...(waits && later.length > 0
-      ? [`await new Promise((done) => setTimeout(done, ${observed.waited! + 1}));`]
+    ...(waits && later.length > 0 && (!mocksTimers || outcome.run.length === 0)
+      ? [passing(observed.waited!, mocksTimers)]
       : []),
     ...later,
   ];
+  const timed = mocksTimers
+    ? within(
+        "mock.timers.enable({ apis: ['setInterval', 'setTimeout', 'setImmediate'] });",
+        lines,
+        'mock.timers.reset();',
+      )
+    : lines;
   const body =
     variables.length === 0
-      ? lines
-      : [
+      ? timed
+      : within(
           `const restoreVariables = setVariables({ ${variables.join(', ')} });`,
-          'try {',
-          ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
-          '} finally {',
-          '  restoreVariables();',
-          '}',
-        ];
+          timed,
+          'restoreVariables();',
+        );
   return {
     title: `${named.title} [${test.id}]`,
     body,
-    isAsync: observed.isAsync || awaited.length > 0 || (waits && later.length > 0),
-    waits: waits ? observed.waited : undefined,
+    isAsync: isAsync || (waits && later.length > 0 && !mocksTimers),
+    waits: waits && !mocksTimers ? observed.waited : undefined,
+    mocksTimers,
     hasFunctions: inputs.hasFunctions,
     keepsCallbacks: callbacks !== undefined,
     usesNameless: inputs.hasFunctions && options.exactFunctions,
@@ -156,6 +172,19 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     usesOwn: inputs.usesOwn || expected.usesOwn,
     usesSpec: post !== undefined && post.before.length + post.after.length > 0,
   };
+}
+
+/** Lets time pass until timers have fired. */
+function passing(milliseconds: number, isVirtual: boolean): string {
+  return isVirtual
+    ? `mock.timers.tick(${milliseconds});`
+    : `await new Promise((done) => setTimeout(done, ${milliseconds + 1}));`;
+}
+
+/** What is undone behind statements, whatever they come to. */
+function within(begin: string, lines: readonly string[], end: string): readonly string[] {
+  const inner = lines.map((line) => (line === '' ? '' : `  ${line}`));
+  return [begin, 'try {', ...inner, '} finally {', `  ${end}`, '}'];
 }
 
 /** Characters of a title that are read at a glance, and of any. */

@@ -27,6 +27,8 @@ export interface Observation {
   readonly isUncaught: boolean;
   /** Milliseconds of virtual time until all timers had fired; undefined where there were none. */
   readonly waited?: number | undefined;
+  /** Timers go on behind that, and would keep a process alive. */
+  readonly goesOn?: boolean;
   /** `process.exitCode` behind a whole program; absent for others. */
   readonly exitCode?: number;
   /** Whether the program looked at the clock or at random numbers, and what is seen of it is another with others. */

@@ -224,7 +224,14 @@ class Replays {
       if ((this.target === PROGRAM && source?.files !== files) || source?.linked !== linked)
         return await this.run(program, inputs, around, keeps);
       if (source && loaded && keeps && !this.isTampered) this.kept.set(source, loaded);
-      return { ...seen, waited: timers.waited, seeded: this.environment.used, refused: refusals() > before };
+      const { waited, goesOn } = timers;
+      return {
+        ...seen,
+        waited,
+        ...(goesOn ? { goesOn } : {}),
+        seeded: this.environment.used,
+        refused: refusals() > before,
+      };
     } finally {
       this.traces.isOn = false;
       this.recording.stop();

@@ -40,7 +40,7 @@ import type { Ending } from './whole-run.js';
 export type Inputs = Readonly<Record<string, JsonValue>>;
 
 /** What is seen of a run by itself. */
-export type Seen = Omit<Observation, 'seeded' | 'refused' | 'waited'>;
+export type Seen = Omit<Observation, 'seeded' | 'refused' | 'waited' | 'goesOn'>;
 
 /** Carries out a run. `ended` is to be called where the program ends it: what was seen there is reported. */
 export type Carry = (run: () => unknown, ended: (outcome: Outcome) => void) => Promise<Ending>;

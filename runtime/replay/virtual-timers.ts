@@ -47,6 +47,11 @@ export class VirtualTimers {
     this.hasFired = false;
   }
 
+  /** Whether timers go on for which nobody waits any longer. */
+  get goesOn(): boolean {
+    return this.queue.goesOnForLong;
+  }
+
   /** Milliseconds that have passed; undefined while nothing has fired. */
   get waited(): number | undefined {
     return this.hasFired ? this.elapsed : undefined;

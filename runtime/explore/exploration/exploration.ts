@@ -523,6 +523,7 @@ export class Exploration {
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     if (this.runner.machine.readsEnvironment) this.bounds.hit('environment');
     if (run.record.isPending) this.bounds.hit('pending');
+    if (run.record.goesOn) this.bounds.hit('timers');
     if (run.record.generated === 'cut') this.bounds.hit('yields');
     // A sequence of calls begins with the program as it is loaded.
     if (!this.program && !this.markers && this.runner.readsState(run.record)) this.bounds.hit('state');

@@ -4,6 +4,7 @@ import type { DecisionTaken } from '../events.js';
 import { NOTHING } from '../runs/read-set.js';
 import type { PathStep } from '../runs/runner.js';
 import type { Violating } from './claims.js';
+import { DecisionList, predicting } from './decision-list.js';
 import type { PathCondition } from './frontier.js';
 import type { MergedStates } from './merged-states.js';
 import { TakenPrefixes } from './taken-prefixes.js';
@@ -91,7 +92,7 @@ export class PathConditions {
     const words: string[] = condition.words.slice(0, condition.prefix);
     const known = new Set<Bool>([TRUE, ...literals]);
     const counted = new Set<Bool>();
-    const decisions: DecisionTaken[] = [];
+    const decisions = new DecisionList();
     const values: Bool[] = [];
     let isLong = false;
     const { others, conversions, rarities = 0 } = condition;
@@ -109,7 +110,7 @@ export class PathConditions {
       if (step.wish && literal !== TRUE) {
         const wished = this.wished(step.wish, {
           before: steps.slice(0, at),
-          decisions,
+          decisions: decisions.before(undefined)(),
           near: near[at]!,
           from,
         });
@@ -118,14 +119,13 @@ export class PathConditions {
       if (!known.has(literal)) {
         const aim = site >= 0 ? { site, taken: !taken } : undefined;
         const opposite = [...literals, -literal];
-        const predicted = aim ? [...decisions, aim] : [...decisions];
         const isWanted = isFar
           ? aim !== undefined && this.isFarWanted(aim)
           : isValue
             ? others < MOST_OTHERS
             : step.isAssumption !== true || this.isEachPath;
         if (isWanted) {
-          const condition: PathCondition = {
+          const condition = predicting(decisions.before(aim), {
             literals: opposite,
             values: [...values],
             others: isValue ? others + 1 : others,
@@ -133,7 +133,6 @@ export class PathConditions {
             rarities: step.isListing || step.isRare ? rarities + 1 : rarities,
             words: [...words, negated()],
             readSet: step.readSet(),
-            predicted,
             aim,
             near: near[at]!,
             dependent,
@@ -142,9 +141,10 @@ export class PathConditions {
             isRare: step.isRare === true,
             isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
             ...from,
-          };
+          });
           const isNew = this.isNewBehind(-literal, near[at]!);
-          if (prefix?.has(-literal) !== true && this.mark(condition)) conditions.push(condition);
+          if (prefix?.has(-literal) !== true && this.mark(condition, decisions.hash(aim)))
+            conditions.push(condition);
           else if (isNew && !isValue) conditions.push(...this.again(condition));
         }
         known.add(literal);
@@ -155,7 +155,7 @@ export class PathConditions {
         }
         prefix = prefix && !isValue ? this.prefixes.take(prefix, literal) : undefined;
       }
-      if (site >= 0) decisions.push({ site, taken });
+      if (site >= 0) decisions.add({ site, taken });
     }
     const joint = this.joint(steps, near, from.base);
     return { conditions: joint ? [joint, ...conditions] : conditions, isCut: isLong };
@@ -356,11 +356,10 @@ export class PathConditions {
     return this.repeated.get(outcome) ?? 0;
   }
 
-  /** Whether a path condition is new. */
-  private mark(condition: PathCondition): boolean {
-    const { predicted, literals } = condition;
-    const key = literals.join();
-    const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${key}`;
+  /** Whether a path condition is new. @param predicted a hash of the decisions that it predicts */
+  private mark(condition: PathCondition, predicted = DecisionList.of(condition.predicted).hash()): boolean {
+    const key = condition.literals.join();
+    const text = `${predicted}|${key}`;
     if (this.made.has(text)) return false;
     this.made.add(text);
     this.waiting.set(key, condition);

@@ -1,4 +1,5 @@
 /** The bounds of an exploration, and which of them were hit. */
+import { MOST_TURNS } from '../../../vm/host/time/timer-queue.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { typesOption } from '../subject/input-bounds.js';
@@ -14,6 +15,7 @@ type Name =
   | 'run-timeout'
   | 'steps'
   | 'yields'
+  | 'timers'
   | 'memory'
   | 'solver'
   | 'rlimit'
@@ -121,6 +123,7 @@ export class Bounds {
       ['run-timeout', options.runTimeout / 1000, '--run-timeout'],
       ['steps', 'runs that end soon, or find something soon', '--timeout'],
       ['yields', options.yields, '--yields'],
+      ['timers', `${MOST_TURNS} turns of an interval that nobody waits for`, 'a function that ends it'],
       ['memory', options.memory, '--memory'],
       ['solver', options.solverTimeout / 1000, '--solver-timeout'],
       ['rlimit', options.rlimit, '--rlimit'],

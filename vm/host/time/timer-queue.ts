@@ -19,7 +19,12 @@ export interface Timer {
   isOfLoading: boolean;
   /** Whether it goes on without end, as loading began it: a run does not wait for that. */
   isBackground: boolean;
+  /** How often an interval has fired; of what the callback of a timer set, one more than of that timer. */
+  turns: number;
 }
+
+/** Turns of an interval, or of timers of which each sets the next, that a run waits for: most go on without end. */
+export const MOST_TURNS = 10;
 
 /** What times are as expressions, of a queue whose timers may depend on the input. */
 export interface Times {
@@ -40,6 +45,10 @@ export class TimerQueue {
   private numbers = 0;
   /** Whether what is scheduled goes on what loading began. */
   private goesOn = false;
+  /** Turns of what is scheduled. */
+  private turns = 0;
+  /** Whether a run has begun, which does not wait for what goes on without end. */
+  private isInRun = false;
 
   /**
    * @param passed told of milliseconds that are over
@@ -54,6 +63,7 @@ export class TimerQueue {
 
   /** A run begins: intervals that loading has left do not keep it going, nor does what comes of timers that it has left. */
   begin(): void {
+    this.isInRun = true;
     for (const timer of [...this.timers, ...this.immediates]) {
       timer.isOfLoading = true;
       timer.isBackground = timer.interval !== undefined;
@@ -64,13 +74,15 @@ export class TimerQueue {
   private calling(callback: () => void, timer: () => Timer): () => void {
     const run = this.bound(callback);
     return () => {
-      const { goesOn } = this;
-      const { isOfLoading, isBackground } = timer();
+      const { goesOn, turns } = this;
+      const { isOfLoading, isBackground, interval, turns: taken } = timer();
       this.goesOn = isOfLoading || isBackground;
+      this.turns = interval === undefined ? taken + 1 : taken;
       try {
         run();
       } finally {
         this.goesOn = goesOn;
+        this.turns = turns;
       }
     };
   }
@@ -90,6 +102,8 @@ export class TimerQueue {
     this.immediates = [];
     this.timers.length = 0;
     this.goesOn = false;
+    this.turns = 0;
+    this.isInRun = false;
     this.time = 0;
     this.timeShadow = 0;
     this.orders = 0;
@@ -114,6 +128,7 @@ export class TimerQueue {
       isReferenced: true,
       isOfLoading: false,
       isBackground: this.goesOn,
+      turns: this.turns,
     };
     this.timers.push(timer);
     return timer;
@@ -147,6 +162,7 @@ export class TimerQueue {
       isReferenced: true,
       isOfLoading: false,
       isBackground: this.goesOn,
+      turns: this.turns,
     };
     this.immediates.push(timer);
     return timer;
@@ -169,9 +185,20 @@ export class TimerQueue {
 
   /** Whether something keeps the program alive. @param isWaiting whether what goes on in the background does */
   hasWork(isWaiting = false): boolean {
-    const counts = ({ isActive, isReferenced, isBackground }: Timer): boolean =>
-      isActive && isReferenced && (isWaiting || !isBackground);
+    const counts = (timer: Timer): boolean =>
+      timer.isActive && timer.isReferenced && (isWaiting || !(timer.isBackground || this.isEndless(timer)));
     return this.immediates.some(counts) || this.timers.some(counts);
+  }
+
+  /** Whether something that the run began would keep the program alive, and is not waited for as it goes on for long. */
+  get goesOnForLong(): boolean {
+    const counts = (timer: Timer): boolean =>
+      timer.isActive && timer.isReferenced && !timer.isBackground && this.isEndless(timer);
+    return this.immediates.some(counts) || this.timers.some(counts);
+  }
+
+  private isEndless({ turns }: Timer): boolean {
+    return this.isInRun && turns >= MOST_TURNS;
   }
 
   /** Milliseconds until something is due: 0 while immediates wait. */
@@ -211,6 +238,7 @@ export class TimerQueue {
       timer.due = this.time + timer.interval;
       timer.dueShadow = this.dueAfter(timer.interval, timer.delayShadow);
       timer.order = this.orders++;
+      timer.turns += 1;
     }
     return timer;
   }
