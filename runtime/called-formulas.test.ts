@@ -37,6 +37,14 @@ const ROWS: readonly Row[] = [
     infeasible: [],
   },
   {
+    name: 'what contracts say of strings is solved with the path',
+    text: `/** @pre /^[a-c]+$/.test(s) && s.length < 6 @post result === s.toUpperCase() + '!' @param {string} s */
+      export function mark(s) { return s.includes('d') ? 'no' : s.endsWith('cc') ? s + '!' : s.toUpperCase() + '!'; }`,
+    target: 'mark',
+    expected: ['"A!"', '"cc!" violates result === s.toUpperCase() + \'!\''],
+    infeasible: ["s.includes('d') true"],
+  },
+  {
     name: '[long] decisions of pure methods are none of the target',
     text: `export class List { constructor() { /** @type {number[]} */ this.items = []; }
       /** @pure @param {number} v */ has(v) { for (const item of this.items) if (item === v) return true; return false; }

@@ -136,6 +136,22 @@ const ROWS: readonly Row[] = [
     reasons: ['it took more than 300 MB'],
   },
   {
+    what: 'operators of strings, on strings of the scope',
+    source: `/**
+ * @param {string} s
+ * @param {string} t
+ * @pre /^[a-z]/.test(s) && s <= t
+ * @post result.length = s.length + t.length
+ */
+function f(s, t) { return s === t ? s : s + t; }
+module.exports = { f };
+`,
+    target: 'f',
+    options: { strings: ['a', 'b', 'B1'] },
+    checked: [1, 2, 0, 0],
+    violated: ['post 5'],
+  },
+  {
     what: 'a counter of the module, which every run finds at its start',
     source: list('calls += 1; return calls;', ['@post result = 1'], 'let calls = 0;'),
     checked: [14, 0, 0, 0],

@@ -57,6 +57,33 @@ const FILES: Readonly<Record<string, string>> = {
   target(): void {}
 }
 `,
+  'names.ts': `export class Names {
+  #all = new Map<string, number>();
+  /** @pure @returns {integer} */
+  get size(): number { return this.#all.size; }
+  /** @pure */
+  has(key: string): boolean { return this.#all.has(key); }
+  /** @post size = 0 && all k: string | !has(k) */
+  constructor() {}
+  /** @pre /^[a-z]+$/.test(key) && !has(key) @post has(key) && size = old(size) + 1 */
+  add(key: string): void { this.#all.set(key, 0); }
+  /** @pre has(key) && key.startsWith('ab') && key.length > 3 */
+  drop(key: string): void { this.#all.delete(key); }
+}
+export class Person {
+  #name: string;
+  /** @pure */
+  name(): string { return this.#name; }
+  /** @pre /^[a-z]+$/.test(name) @post this.name() === name.toUpperCase() */
+  constructor(name: string) { this.#name = name.toUpperCase(); }
+  /** @post this.name() === old(this.name()) + suffix.trim() */
+  append(suffix: string): void { this.#name += suffix.trim(); }
+  /** @pre this.name() === 'ANN!' */
+  greet(): string { return 'hello ' + this.#name; }
+}
+/** @pre text.startWith('A') */
+export function wrong(text: string): void {}
+`,
   'lock.ts': `export class Lock {
   #tries = 0;
   fail(): void { this.#tries += 1; }
@@ -238,6 +265,34 @@ bounds: calls 3 (--calls)
 `,
     ],
     [
+      'names.ts --target Names.prototype.drop --no-run --no-emit',
+      0,
+      `Names.prototype.drop: reached by 2 calls
+
+  names  Names  size = 1
+
+  const names = new Names();
+  names.add('abaa');
+  names.drop('abaa');
+
+run on the real classes: every precondition, postcondition and invariant on the way holds; Names.prototype.drop returns
+`,
+    ],
+    [
+      'names.ts --target Person.prototype.greet --no-run --no-emit',
+      0,
+      `Person.prototype.greet: reached by 2 calls
+
+  person  Person  name() = 'ANN!'
+
+  const person = new Person('ann');
+  person.append('!');
+  person.greet();
+
+run on the real classes: every precondition, postcondition and invariant on the way holds; Person.prototype.greet returns
+`,
+    ],
+    [
       'kept.cjs --contracts kept.contracts.ts --target Kept.prototype.drop --no-run --no-emit',
       1,
       `Kept.prototype.drop: reached by 3 calls
@@ -245,18 +300,18 @@ bounds: calls 3 (--calls)
   n2  n  size = 2
 
   const n2 = new n(2);
-  n2.set('af', 0);
-  n2.set('aaaah', 0);
-  n2.drop('aaaah', 'af');
+  n2.set('', 0);
+  n2.set('g', 0);
+  n2.drop('', 'g');
 
 run on the real classes: contracts and code part; Kept.prototype.drop returns
 
 finding at step 4: n.prototype.drop does not keep @post size = old(size) - 2 (line 10 of kept.contracts.ts)
   const n2 = new n(2);
-  n2.set('af', 0);
-  n2.set('aaaah', 0);
-  n2.drop('aaaah', 'af');
-  // n2.size = 1, n2.has('aaaah') = false, n2.has('af') = true
+  n2.set('', 0);
+  n2.set('g', 0);
+  n2.drop('', 'g');
+  // n2.size = 1, n2.has('') = false, n2.has('g') = true
 `,
     ],
     [
@@ -454,6 +509,10 @@ bounds: calls 2 (--calls)
     [
       'shapes.ts --target both',
       'shapes.ts:11:17: error E_SPEC_RECURSION: the contracts of even and odd ask for each other with ever new arguments, 12 times\n  11 | /** @pure @post result = odd(n - 1) */\n     |                 ^^^^^^^^^^^^^^^^^^^\n  Say what a call returns without another call of the same method, or with @pre that ends it.\n',
+    ],
+    [
+      'names.ts --target wrong',
+      "names.ts:25:15: error E_SPEC_NAME: formulas know no method startWith of strings\n  25 | /** @pre text.startWith('A') */\n     |               ^^^^^^^^^\n  Did you mean startsWith?\n",
     ],
     [
       'shapes.ts --target wrong',

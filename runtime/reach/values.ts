@@ -3,7 +3,7 @@ import type { Domain } from '../inputs/domains/domain.js';
 import { alternatives } from '../inputs/domains/domains.js';
 import { type Guarded, guardedPrimitive, NOTHING } from '../inputs/guarded/guarded.js';
 import { strictEqual } from '../inputs/guarded/guarded-operations.js';
-import { LONGEST_STRING } from '../inputs/guarded/unknown-text.js';
+import { isUnknownText } from '../inputs/guarded/unknown-text.js';
 import type { TermEvaluator } from '../solver/terms/term-evaluator.js';
 import { type Bool, FALSE, type Num, type NumSort, type Terms, TRUE } from '../solver/terms/terms.js';
 
@@ -15,9 +15,6 @@ export type ReachValue =
   | { readonly kind: 'code'; readonly code: string }
   /** A call that its precondition refuses. */
   | { readonly kind: 'none' };
-
-/** Strings of one length that are told apart. */
-const MOST_STRINGS = 1000;
 
 /** Makes variables and keeps what holds of them. */
 export class Variables {
@@ -219,17 +216,13 @@ function literal(terms: Terms, guard: Bool, value: boolean | number | string | b
 
 function unknownString(variables: Variables, label: string): { readonly length: Num; readonly index: Num } {
   const { terms } = variables;
-  const length = variables.num(`${label} length`, 'int');
-  const index = variables.num(`${label} index`, 'int');
-  const zero = terms.num(0);
-  variables.require(
-    terms.le(zero, length),
-    terms.le(length, terms.num(LONGEST_STRING)),
-    terms.le(zero, index),
-    terms.le(index, terms.num(MOST_STRINGS)),
-    terms.implies(terms.eq(length, zero), terms.eq(index, zero)),
-  );
-  return { length, index };
+  const text = {
+    length: variables.num(`${label} length`, 'int'),
+    index: variables.num(`${label} index`, 'int'),
+  };
+  variables.require(isUnknownText(terms, text));
+  terms.pairs.add(text);
+  return text;
 }
 
 /** What a value is in a model. */

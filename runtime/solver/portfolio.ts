@@ -60,6 +60,7 @@ export class Portfolio {
   private readonly asserted: Bool[] = [];
   private readonly assertedDoubles: Bool[] = [];
   private readonly texts: TextSolver;
+  private readonly assertedTexts: Bool[] = [];
   /** Made when a query first has functions of strings. */
   private slices: Slices | undefined;
 
@@ -82,6 +83,7 @@ export class Portfolio {
   /** Asserts a formula for all later checks. */
   assert(formula: Bool): void {
     this.asserted.push(formula);
+    if (this.has(Trait.Open, [formula])) this.assertedTexts.push(formula);
     this.slices?.assert(formula);
     if (!this.has(Trait.Double, [formula])) {
       this.session.assert(this.exact.encoding.of(formula));
@@ -107,7 +109,7 @@ export class Portfolio {
     limits: QueryLimits = this.limits,
   ): Promise<CheckResult> {
     const query = { assumptions, variables, limits };
-    const text = this.has(Trait.Open, assumptions) ? await this.textual(query) : undefined;
+    const text = this.isTextual(assumptions) ? await this.textual(query) : undefined;
     if (text) return text;
     const isSpent = this.texts.isSpent && limits.rlimit < this.limits.rlimit;
     const answer = await this.withoutTexts(query);
@@ -124,9 +126,7 @@ export class Portfolio {
       const answer = await this.script(query, writeBits(this.terms, [...this.asserted, ...assumptions]));
       if (answer && (answer.status === 'unsat' || this.holds(query, answer))) return answer;
     }
-    return this.has(Trait.Open, assumptions)
-      ? await this.open(query)
-      : await this.arithmetic(query, this.exact);
+    return this.isTextual(assumptions) ? await this.open(query) : await this.arithmetic(query, this.exact);
   }
 
   /**
@@ -149,6 +149,12 @@ export class Portfolio {
     const asserted = this.sliced(assumptions).asserted();
     const answer = this.texts.solve({ asserted, literals: assumptions, longest }, EFFORT.first);
     return answer?.status === 'bounded' ? answer : undefined;
+  }
+
+  /** Whether functions of strings are among the assumptions, or in what is asserted of their variables. */
+  private isTextual(assumptions: readonly Bool[]): boolean {
+    if (this.has(Trait.Open, assumptions)) return true;
+    return this.assertedTexts.length > 0 && this.has(Trait.Open, this.sliced(assumptions).asserted());
   }
 
   private sliced(assumptions: readonly Bool[]): Slice {
@@ -416,7 +422,7 @@ export class Portfolio {
   private holds({ assumptions }: Query, answer: CheckResult): boolean {
     if (answer.status !== 'sat') return false;
     const { bool } = this.terms.evaluator(answer.model);
-    return assumptions.every(bool) && this.assertedDoubles.every(bool);
+    return [assumptions, this.assertedDoubles, this.assertedTexts].every((all) => all.every(bool));
   }
 
   private has(trait: number, literals: readonly Bool[]): boolean {

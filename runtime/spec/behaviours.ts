@@ -6,8 +6,9 @@
  */
 import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { classChain, specifiers } from '../inputs/model/class-chain.js';
+import { STRING } from './check/signatures.js';
 import { type Conjunct, conjunctsOf, inNames, methodContext } from './conjuncts.js';
-import type { CheckedFormula, Formula, Vocabulary } from './form/formula.js';
+import type { CheckedFormula, Expression, Formula, Vocabulary } from './form/formula.js';
 import { isExpression, type Node, partsBelow, visit } from './form/visit.js';
 
 /** A precondition, and what holds after a call that it allows. Formulas all are to hold. */
@@ -300,6 +301,19 @@ export function observes(
     if (node.kind === 'invoke') found ??= 'call';
   });
   return found;
+}
+
+/** Whether a formula asks more of strings than whether they are equal. */
+export function operatesOnTexts({ formula }: CheckedFormula): boolean {
+  let isFound = false;
+  const isText = ({ type }: Expression): boolean =>
+    type.products.some((product) => product.length === 1 && product[0] === STRING);
+  visit(formula, (node) => {
+    if (isExpression(node)) isFound ||= node.kind === 'text';
+    else if (node.kind === 'compare' && (node.operator === '<' || node.operator === '<='))
+      isFound ||= isText(node.left) || isText(node.right);
+  });
+  return isFound;
 }
 
 /** The inputs whose fields or calls a formula looks at in the state that it is about, not only in that before. */

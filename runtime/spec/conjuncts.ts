@@ -98,9 +98,13 @@ function partsOf(formula: Formula): readonly Formula[] {
   return formula.kind === 'and' && formula.parts.length > 0 ? formula.parts.flatMap(partsOf) : [formula];
 }
 
+/** Strings and regular expressions may hold what looks like the beginning of a comment. */
+const COMMENT_OR_LITERAL =
+  /"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'|\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\/|\/(?:[^\\/[\n\r]|\\.|\[(?:[^\]\\\n\r]|\\.)*\])+\//gu;
+
 function writtenText(text: string): string {
   return text
-    .replace(/\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\//gu, ' ')
+    .replace(COMMENT_OR_LITERAL, (found) => (/^(?:\/[/*]|--)/u.test(found) ? ' ' : found))
     .replace(/\s+/gu, ' ')
     .trim();
 }

@@ -14,7 +14,7 @@ import type { ClassModel, Domain, MethodModel, SourceModel } from '../inputs/dom
 import { domainText, membersOf } from '../inputs/domains/domains.js';
 import type { BoundRecord } from '../inputs/heap/records.js';
 import { classChain } from '../inputs/model/class-chain.js';
-import { methodContract, observes, postconditionOf, preconditionOf } from './behaviours.js';
+import { methodContract, observes, operatesOnTexts, postconditionOf, preconditionOf } from './behaviours.js';
 import { typeOf } from './check/types.js';
 import type { CommentContext } from './comments/names.js';
 import { Program } from './comments/program.js';
@@ -30,10 +30,27 @@ export interface Contract {
    * reach.
    */
   readonly after: readonly Conjunct[];
-  /** Those that call pure methods, and are in none of the others: they are judged by running these. */
+  /** Those that call pure methods, and are in none of the others: they are judged by running them. */
   readonly calling: Pick<Contract, 'pre' | 'post' | 'after'>;
   /** What no heap decides: formulas that speak of model fields. They are in none of the others. */
   readonly unjudged: readonly Conjunct[];
+}
+
+/** The contract for who has no form of strings: what operates on them is judged by running it, too. */
+export function withoutTexts(contract: Contract): Contract {
+  const split = (part: 'pre' | 'post' | 'after', isText: boolean): readonly Conjunct[] =>
+    contract[part].filter(({ formula }) => operatesOnTexts(formula) === isText);
+  const run = (part: 'pre' | 'post' | 'after'): readonly Conjunct[] => [
+    ...split(part, true),
+    ...contract.calling[part],
+  ];
+  return {
+    pre: split('pre', false),
+    post: split('post', false),
+    after: split('after', false),
+    calling: { pre: run('pre'), post: run('post'), after: run('after') },
+    unjudged: contract.unjudged,
+  };
 }
 
 /** The formulas that were not judged, as a bound. @param isRun whether one that calls pure methods was */

@@ -72,6 +72,80 @@ table('numbers', listScene, [
   ['shape.name = s', true],
 ]);
 
+function textScene(): Scene {
+  const square = new Square('Red Square');
+  square.inside = new Square('inner');
+  return {
+    self: 'Shape',
+    types: {
+      s: 'string',
+      t: 'string|null',
+      i: 'integer',
+      list: 'string[]',
+      any: '*',
+      text: '*',
+      both: 'string|string[]',
+    },
+    variables: {
+      this: square,
+      s: 'abcab',
+      t: ' Ab ',
+      i: 2,
+      list: ['x', 'yy'],
+      any: 5,
+      text: 'word',
+      both: ['p', 'q'],
+    },
+  };
+}
+
+table('strings', textScene, [
+  ["s === 'abcab' and s !== 'x'", true],
+  ['s.length = 5 and name.length = 10 and inside.name.length = 5', true],
+  ["'abc'.length + 1 = 4", true],
+  ['list.length = 2 and list[1].length = 2', true],
+  ['text.length = 4', true],
+  ['both.length = 2', true],
+  ['no any.length', true],
+  ["s + t = 'abcab Ab '", true],
+  ["'n' + i = 'n2' and i + 'n' = '2n'", true],
+  ["s + 'x' + i + 1 = 'abcabx21'", true],
+  ["s in 'abcab' + 'x'", true],
+  ["s in ('x' + 'y')", false],
+  ["all x: 'a' + 'b' | s.includes(x)", true],
+  ["s < 'abd' and s <= s and not s < s and 'b' > s and s >= 'A'", true],
+  ["any < 'a'", false],
+  ["text < 'x' and text > 'w'", true],
+  ["s.startsWith('ab') and s.startsWith('ca', 2) and not s.startsWith('b')", true],
+  ["s.endsWith('ab') and s.endsWith('c', 3) and not s.endsWith('c')", true],
+  ["s.includes('ca') and s.includes('b', i) and not s.includes('c', 3)", true],
+  ["s.indexOf('b') = 1 and s.indexOf('b', i) = 4 and s.indexOf('x') = -1 and s.indexOf('', 9) = 5", true],
+  ["s.lastIndexOf('ab') = 3", true],
+  ["s.charAt(i) = 'c' and s.charAt(9) = '' and s.charAt() = 'a'", true],
+  ["s.at(-1) = 'b' and no s.at(5) and some s.at(4)", true],
+  ['s.charCodeAt(0) = 97', true],
+  ["s.slice(1, 3) = 'bc' and s.slice(-2) = 'ab' and s.slice(i) = 'cab' and s.slice(0, -i) = 'abc'", true],
+  ["s.substring(3, 1) = 'bc' and s.substring(i) = 'cab' and s.substring(-1, i) = 'ab'", true],
+  ["s.toUpperCase() = 'ABCAB' and t.trim().toLowerCase() = 'ab'", true],
+  ["t.trimStart() = 'Ab ' and t.trimEnd() = ' Ab'", true],
+  ["'7'.padStart(3, '0') = '007' and '7'.padEnd(i) = '7 ' and 'ab'.repeat(i) = 'abab'", true],
+  ["no 'ab'.repeat(-1)", true],
+  ["s.concat('!') = 'abcab!'", true],
+  ["'a'.localeCompare('b') = -1 and 'é'.normalize() = 'é'", true],
+  ['/^[a-c]+$/.test(s) and !/x/.test(s) and /AB/i.test(s) and /a/g.test(s)', true],
+  ["s.match(/c./) = 'ca' and no s.match(/x/) and s.match(/a/) !== null", true],
+  ['s.search(/c/) = 2 and s.search(/x/) = -1', true],
+  ["s.replace('b', '-') = 'a-cab' and s.replace(/[bc]+/, '') = 'aab' and s.replace('x', '-') = s", true],
+  ["s.replaceAll('ab', '-') = '-c-' and s.replace(/[ab]/g, '') = 'c'", true],
+  ["no any.startsWith('a') and text.startsWith('w')", true],
+  ["list.elems.toUpperCase() = 'X' + 'YY'", false],
+  ["'YY' in list.elems.toUpperCase() and #list.elems.toUpperCase() = 2", true],
+  ["name.startsWith('Red') and this.name.slice(4) = 'Square'", true],
+  ["inside.name.includes('nn') and no inside.inside.name.toUpperCase()", true],
+  ['(i > 1 => s else t).length = 5', true],
+  ['let u = s + s | u.length = 10 and u.endsWith(s)', true],
+]);
+
 function stackScene(): Scene {
   const square = new Square('blue');
   const self = new Stack([3, 1, 2], [square, null, square], [[1], [], [1, 2]]);

@@ -9,7 +9,7 @@ import type { Callee } from '../../inputs/model/callee.js';
 import { ancestors } from '../../inputs/model/class-chain.js';
 import { findDeclaration, inputsOf, untyped } from '../../inputs/model/declaration.js';
 import { readProgramModel } from '../../inputs/model/program-model.js';
-import { type Contract, contractBound, contractOf } from '../../spec/contract.js';
+import { type Contract, contractBound, contractOf, withoutTexts } from '../../spec/contract.js';
 import { didYouMean } from '../../spec/language/errors.js';
 import type { EnumerationScope, EnumerationSubject } from '../engine.js';
 import type { EnumerateOptions, Interval } from '../options.js';
@@ -43,14 +43,15 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
   const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);
   const inputs = inputsOf(receiver, parameters);
   const universe = layOut(read, inputs, options.scope);
-  const contract = contractOf(read, className, method?.name ?? '', receiver !== undefined);
+  const whole = contractOf(read, className, method?.name ?? '', receiver !== undefined);
+  const contract = withoutTexts(whole);
   checkNumberScopes(read, options.numbers);
   const { Int: given, ...perField } = options.numbers;
   const counted = countedFields(contract.pre, Math.max(universe.atoms, universe.maxLength));
   const fields = new Map([...counted, ...Object.entries(perField)]);
   const integers = given ?? defaultIntegers(options.scope);
   const model = withFieldDomains(read, fields);
-  const strings = options.strings ?? defaultStrings(read.source, contract, integers.high - integers.low + 1);
+  const strings = options.strings ?? defaultStrings(read.source, whole, integers.high - integers.low + 1);
   const scope: EnumerationScope = {
     classes: classScope(model, options),
     integers,

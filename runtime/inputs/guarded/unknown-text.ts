@@ -15,6 +15,18 @@ export function isCode(terms: Terms, text: TextTerms, { length, index }: StringC
   return terms.and(terms.eq(text.length, terms.num(length)), terms.eq(text.index, terms.num(index)));
 }
 
+/** What holds of the pair of a string that may be any. */
+export function isUnknownText(terms: Terms, { length, index }: TextTerms): Bool {
+  const zero = terms.num(0);
+  return terms.all([
+    terms.le(zero, length),
+    terms.le(length, terms.num(LONGEST_STRING)),
+    terms.le(zero, index),
+    terms.le(index, terms.num(MOST_STRINGS)),
+    terms.implies(terms.eq(length, zero), terms.eq(index, zero)),
+  ]);
+}
+
 /** It is no integer as the language writes it, which is another alternative of a value. */
 export class UnknownText implements TextTerms {
   private pair: TextTerms | undefined;
@@ -38,15 +50,8 @@ export class UnknownText implements TextTerms {
     const { terms } = variables;
     const length = variables.num(`${label}.length`, 'int');
     const index = variables.num(`${label} among those of its length`, 'int');
-    const zero = terms.num(0);
-    variables.require(
-      terms.le(zero, length),
-      terms.le(length, terms.num(LONGEST_STRING)),
-      terms.le(zero, index),
-      terms.le(index, terms.num(MOST_STRINGS)),
-      terms.implies(terms.eq(length, zero), terms.eq(index, zero)),
-    );
     this.pair = { length, index };
+    variables.require(isUnknownText(terms, this.pair));
     terms.pairs.add(this.pair);
     return this.pair;
   }

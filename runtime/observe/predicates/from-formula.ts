@@ -92,9 +92,26 @@ function fromTerm(term: Term, resolve: Resolve): Expression | undefined {
       const [index, object] = [fromTerm(left, resolve), fromTerm(right.left, resolve)];
       return index && object && { kind: 'element', object, index };
     }
+    case 'text':
+      return ofTexts(term, resolve);
     default:
       return undefined;
   }
+}
+
+/** Operators of strings but for what patterns say. */
+function ofTexts(
+  { operator, pattern, arguments: all }: Extract<Term, { kind: 'text' }>,
+  resolve: Resolve,
+): Expression | undefined {
+  const operands = all.map((operand) => fromTerm(operand, resolve));
+  const args = operands.filter((operand) => operand !== undefined);
+  if (pattern !== undefined || args.length < operands.length) return undefined;
+  const [object, ...rest] = args as [Expression, ...Expression[]];
+  if (operator === 'length') return rest.length === 0 ? { kind: 'field', object, name: 'length' } : undefined;
+  const right = rest[0];
+  if (operator === '+') return right && { kind: 'arithmetic', operator: 'add', left: object, right };
+  return { kind: 'method', object, name: operator, args: rest };
 }
 
 /** Quantifiers over the indices of an array, and over integers that the body bounds. */

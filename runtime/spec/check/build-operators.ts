@@ -23,6 +23,7 @@ import {
   spanning,
   typeError,
 } from './build.js';
+import { joinedTexts, orderedTexts } from './build-texts.js';
 import { ANY, INT, type Member } from './signatures.js';
 import type { BoundMultiplicity, Complaint, Typed } from './typed.js';
 import * as types from './types.js';
@@ -157,9 +158,19 @@ function sum(place: Place, operator: SetOperator, left: Typed, right: Typed): Ty
   return arithmetic(place, operator === '+' ? 'plus' : 'minus', first, second);
 }
 
-export function setOperation(place: Place, operator: SetOperator, left: Typed, written: Typed): Typed {
+/** @param joinsTexts whether `+` between single strings joins them; else it is their union */
+export function setOperation(
+  place: Place,
+  operator: SetOperator,
+  left: Typed,
+  written: Typed,
+  joinsTexts = true,
+): Typed {
   const numeric = sum(place, operator, left, written);
   if (numeric) return numeric;
+  const isJoined = joinsTexts && operator === '+' && isOfPrograms(place);
+  const text = isJoined ? joinedTexts(place, left, written) : undefined;
+  if (text) return text;
   const isLoose = (operator === '+' || operator === '-') && !isOfPrograms(place);
   const [first, right] = [left, written].map((operand) => plain(isLoose ? operand : asSet(operand))) as [
     Typed,
@@ -239,6 +250,15 @@ export function compare(
   left: Typed,
   written: Typed,
 ): Typed {
+  const isOrdered = operator !== '=' && operator !== 'in' && isOfPrograms(place);
+  const texts = isOrdered ? orderedTexts(left, written) : undefined;
+  if (texts)
+    return make(
+      { kind: 'compare', operator, negated, left: texts[0], right: texts[1] },
+      place,
+      FORMULA,
+      texts,
+    );
   const same = isOfPrograms(place) ? asSet : (operand: Typed) => operand;
   const cast = operator === 'in' ? asSet : operator === '=' ? same : asInteger;
   const [first, right] = [plain(cast(left)), cast(operator === 'in' ? written : plain(written))];

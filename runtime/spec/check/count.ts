@@ -1,6 +1,7 @@
 /** How many tuples an expression has by its form. Numbers that may be absent are added up only where they are one each. */
+import { TEXT_OPERATORS } from '../language/text-operators.js';
 import type { Count, Member, PrimitiveSignature } from './signatures.js';
-import { NONE } from './signatures.js';
+import { ANY, NONE } from './signatures.js';
 import type { Typed, TypedOf } from './typed.js';
 import * as types from './types.js';
 
@@ -41,6 +42,13 @@ export function countOf(typed: Typed): Count {
       const { receiver, callee, arguments: args } = typed;
       const counts = [...(receiver ? [receiver] : []), ...args].map(countOf);
       return counts.reduce(weaker, callee.count);
+    }
+    case 'text': {
+      const { operator, arguments: args } = typed;
+      // Nothing is done to what turns out to be of another type.
+      const isSure = args.every(({ type }) => !lastColumn(type).includes(ANY));
+      const own = isSure && !TEXT_OPERATORS[operator].isPartial ? 'one' : 'lone';
+      return args.map(countOf).reduce(weaker, own);
     }
     case 'set':
       return ofSets(typed);

@@ -8,7 +8,7 @@ import * as build from './build-operators.js';
 import { type Builtin, type Context, placeOf, variable, withVariable } from './context.js';
 import { countOf } from './count.js';
 import { resolve, resolveFormula, resolveInteger, resolveSet } from './resolve.js';
-import { BOOLEAN, INT, NONE, STRING, type TypedVariable, UNIV } from './signatures.js';
+import { BOOLEAN, INT, NONE, PATTERN, STRING, type TypedVariable, UNIV } from './signatures.js';
 import type { Typed, TypedDeclaration } from './typed.js';
 import * as types from './types.js';
 import { FORMULA, INTEGER, typeOf } from './types.js';
@@ -26,6 +26,8 @@ export function elaborate(node: Node, context: Context): Typed {
       return make({ kind: 'number', value: node.value }, place, numberAt(place), []);
     case 'string':
       return make({ kind: 'string', value: node.value }, place, typeOf(STRING), []);
+    case 'pattern':
+      return make({ kind: 'pattern', pattern: `/${node.source}/${node.flags}` }, place, typeOf(PATTERN), []);
     case 'constant':
       return constant(node, place);
     case 'unary':
@@ -55,7 +57,8 @@ export function elaborate(node: Node, context: Context): Typed {
       return build.product(place, below(node.left), { left, right, sequence }, below(node.right));
     }
     case 'compare': {
-      const right = bounded(node.multiplicity, below(node.right));
+      const written = node.operator === 'in' ? asDomain(node.right, context) : below(node.right);
+      const right = bounded(node.multiplicity, written);
       return build.compare(place, node.operator, node.negated, below(node.left), right);
     }
     case 'multiplicity':
@@ -98,6 +101,13 @@ export function elaborate(node: Node, context: Context): Typed {
       return context.prologue.invoke(place, receiver && below(receiver), name, args, context);
     }
   }
+}
+
+/** A set of which something is an element: `'a' + 'b'` are two. */
+function asDomain(node: Node, context: Context): Typed {
+  if (node.kind !== 'binary' || node.operator !== '+') return elaborate(node, context);
+  const [left, right] = [asDomain(node.left, context), asDomain(node.right, context)];
+  return build.setOperation(placeOf(context, node), '+', left, right, false);
 }
 
 function block(node: NodeOf<'block'>, context: Context, place: Place): Typed {
@@ -217,7 +227,7 @@ export function declarations(
   let inner = context;
   const typed = syntax.map((declaration) => {
     const { names, disjoint, multiplicity, domain } = declaration;
-    const set = build.orOne(resolveSet(bounded(multiplicity, elaborate(domain, inner)), context.warn));
+    const set = build.orOne(resolveSet(bounded(multiplicity, asDomain(domain, inner)), context.warn));
     const bound = single(placeOf(context, declaration), names[0]!.name, set);
     const variables = names.map(({ name }): TypedVariable => ({ name, type: types.asRelation(bound.type) }));
     names.forEach(({ name, start, end }, i) => {

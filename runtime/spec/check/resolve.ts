@@ -7,6 +7,7 @@ import { asFormula, asInteger, asSet, atom, shown, total } from './build.js';
 import { letIn } from './build-binders.js';
 import { call } from './build-call.js';
 import * as build from './build-operators.js';
+import { orderedTexts } from './build-texts.js';
 import { resolveChoice } from './choose.js';
 import { relevantToClosure, relevantToJoin, relevantToProduct, relevantToRestriction } from './relevance.js';
 import { BOOLEAN, INT } from './signatures.js';
@@ -120,6 +121,8 @@ export function resolve(typed: Typed, relevant: Type, warn: Warn): Typed {
         receiver: typed.receiver && resolveSet(typed.receiver, warn),
         arguments: typed.arguments.map((argument) => resolveSet(argument, warn)),
       };
+    case 'text':
+      return { ...typed, arguments: typed.arguments.map((argument) => resolveSet(argument, warn)) };
     case 'call': {
       const parameters = parametersOf(typed.routine);
       const args = typed.arguments.map((argument, i) => resolve(argument, parameters[i]!.type, warn));
@@ -162,6 +165,7 @@ function resolveSetOperation(typed: TypedOf<'set'>, relevant: Type, warn: Warn):
     operator,
     resolve(left, relevantLeft, warn),
     resolve(right, relevantRight, warn),
+    false,
   );
 }
 
@@ -209,7 +213,7 @@ function relevantToComparison({ operator, left, right }: TypedOf<'compare'>): re
     const first = types.pickCommon(left.type, right.type);
     return [first, types.intersect(right.type, first)];
   }
-  if (operator !== '=') return [INTEGER, INTEGER];
+  if (operator !== '=') return orderedTexts(left, right) ? [left.type, right.type] : [INTEGER, INTEGER];
   const common = types.intersect(left.type, right.type);
   if (types.hasTuple(common)) return [common, common];
   const first = types.pickCommon(left.type, right.type);

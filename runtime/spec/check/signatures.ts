@@ -120,6 +120,8 @@ export const SEQUENCE_INDEX = builtin('seq/Int', INT);
 export const STRING = builtin('String', UNIV);
 /** In programs: values of which no type is known. They may be anything. */
 export const ANY = builtin('any', UNIV);
+/** Regular expressions that are written out. */
+export const PATTERN = builtin('regular expression', UNIV);
 export const BOOLEAN = builtin('boolean', UNIV);
 export const OBJECT = builtin('object', UNIV);
 /** Arrays of which nothing is known but that they are arrays; those of known elements are below. */

@@ -11,6 +11,7 @@ import type {
   Multiplicity,
   SetOperator,
 } from '../language/syntax.js';
+import type { PatternText, TextOperator } from '../language/text-operators.js';
 import type { Macro } from './context.js';
 import type { Count, Field, Member, Signature, TypedVariable } from './signatures.js';
 import type { Type } from './types.js';
@@ -66,6 +67,7 @@ export type Shape =
   | { readonly kind: 'nothing'; readonly arity: number }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'pattern'; readonly pattern: PatternText }
   | { readonly kind: 'signature'; readonly signature: Signature }
   | { readonly kind: 'field'; readonly field: Field }
   /** A field of objects of programs, whichever class they are of. */
@@ -158,6 +160,13 @@ export type Shape =
       readonly kind: 'invoke';
       readonly receiver: Typed | undefined;
       readonly callee: Callee;
+      readonly arguments: readonly Typed[];
+    }
+  /** An operator of strings; the regular expression among its operands stands beside them. */
+  | {
+      readonly kind: 'text';
+      readonly operator: TextOperator;
+      readonly pattern: PatternText | undefined;
       readonly arguments: readonly Typed[];
     }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }

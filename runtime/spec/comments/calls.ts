@@ -3,12 +3,14 @@ import type { ClassModel, MethodModel, SourceModel } from '../../inputs/domains/
 import { isNullable } from '../../inputs/domains/domains.js';
 import { ancestors, classChain, specifiers } from '../../inputs/model/class-chain.js';
 import { bad, make, nameError, shown, typeError } from '../check/build.js';
+import { isText, mayBeText, patternMethod, textMethod } from '../check/build-texts.js';
 import { lastColumn } from '../check/count.js';
 import { ANY, type Count } from '../check/signatures.js';
 import type { Callee, Typed } from '../check/typed.js';
 import * as types from '../check/types.js';
 import { didYouMean, type Place } from '../language/errors.js';
 import type { BoundName } from '../language/syntax.js';
+import { isTextMethod } from '../language/text-operators.js';
 import type { Program } from './program.js';
 
 /** A method and the class that declares it. */
@@ -33,8 +35,11 @@ export class Calls {
   method(place: Place, receiver: Typed, name: BoundName, args: readonly Typed[]): Typed {
     if (receiver.complaint) return receiver;
     const at = { ...place, start: name.start, end: name.end };
+    if (receiver.kind === 'pattern') return patternMethod(place, at, receiver, name.name, args);
     const classes = this.classesOf(receiver);
     const found = classes.flatMap((cls) => this.declared(cls, name.name, 'method') ?? []);
+    if (found.length === 0 && (isText(receiver) || (mayBeText(receiver) && isTextMethod(name.name))))
+      return textMethod(place, at, receiver, name.name, args);
     if (found.length === 0) {
       const near = methodNames(classes.flatMap((cls) => classChain(this.model, cls.name)));
       const hint = didYouMean(name.name, near);
@@ -149,7 +154,7 @@ export class Calls {
   }
 
   private owner(receiver: Typed, classes: readonly ClassModel[]): string {
-    const names = classes.map(({ name }) => name);
+    const names = [...new Set(classes.map(({ name }) => name))];
     return names.length === 0 ? `a ${shown(receiver)}` : names.join(' and ');
   }
 }

@@ -2,6 +2,7 @@
 
 import { typeError } from '../check/build.js';
 import { old, setOperation, unary } from '../check/build-operators.js';
+import { isText } from '../check/build-texts.js';
 import { countOf, lastColumn } from '../check/count.js';
 import {
   ANY,
@@ -182,7 +183,7 @@ export class Lowering {
           ...own,
         };
       case 'cardinality':
-        refuseOneArray(typed);
+        refuseOneValue(typed);
         return { kind: typed.kind, operand: this.expression(typed.operand), ...own };
       case 'quantified': {
         const declarations = this.bindings(typed.declarations);
@@ -215,6 +216,18 @@ export class Lowering {
           ...own,
         };
       }
+      case 'text':
+        return {
+          kind: typed.kind,
+          operator: typed.operator,
+          pattern: typed.pattern,
+          arguments: typed.arguments.map((argument) => this.expression(argument)),
+          ...own,
+        };
+      case 'pattern':
+        throw raise(
+          typeError(typed.place, 'a regular expression is no value of formulas', 'Ask it: /…/.test(text).'),
+        );
       case 'truth':
         return { kind: 'truth', formula: this.formula(typed.operand), ...own };
       case 'bound':
@@ -267,9 +280,18 @@ function spanOf({ place: { start, end } }: { readonly place: Place }): Span {
   return { start, end };
 }
 
-function refuseOneArray({ operand, place }: TypedOf<'cardinality'>): void {
+function refuseOneValue({ operand, place }: TypedOf<'cardinality'>): void {
+  if (types.arityOf(operand.type) !== 1 || countOf(operand) === 'set') return;
+  if (isText(operand))
+    throw raise(
+      typeError(
+        place,
+        '# counts the objects of a set, and one string is one value',
+        'Write s.length for its length.',
+      ),
+    );
   const isArray = lastColumn(operand.type).some((last) => last !== ANY && descends(last, ARRAY));
-  if (types.arityOf(operand.type) !== 1 || countOf(operand) === 'set' || !isArray) return;
+  if (!isArray) return;
   throw raise(
     typeError(
       place,
@@ -297,7 +319,13 @@ function narrowed(typed: Typed, from: readonly PrimitiveSignature[]): Typed {
       return old(place, narrowed(typed.operand, from));
     case 'set':
       if (typed.operator === '<:' || typed.operator === ':>') return typed;
-      return setOperation(place, typed.operator, narrowed(typed.left, from), narrowed(typed.right, from));
+      return setOperation(
+        place,
+        typed.operator,
+        narrowed(typed.left, from),
+        narrowed(typed.right, from),
+        false,
+      );
     default:
       return typed;
   }

@@ -8,6 +8,7 @@ import { findField, findSpecified } from '../../inputs/model/class-chain.js';
 import { at, bad, make, meaningsOf, nameError, signatureAt, typeError } from '../check/build.js';
 import { choice } from '../check/build-call.js';
 import { join, memberOf } from '../check/build-operators.js';
+import { lengthOfEither, mayBeText } from '../check/build-texts.js';
 import type { Builtin, Context, Prologue } from '../check/context.js';
 import { placeOf, variable } from '../check/context.js';
 import { lastColumn } from '../check/count.js';
@@ -199,9 +200,15 @@ export class CommentPrologue implements Prologue {
     return isOne ? `A method is called with parentheses: ${name}().` : undefined;
   }
 
-  /** The combinations of meanings that have a join; an array is its relation from index to element if need be. */
   join(place: Place, left: Typed, right: Typed, written: Node | undefined): Typed {
     if (left.complaint) return left;
+    const joined = this.joinOfFields(place, left, right, written);
+    const isLength = written?.kind === 'name' && written.name === 'length' && !written.old;
+    return isLength && mayBeText(left) ? lengthOfEither(place, left, joined) : joined;
+  }
+
+  /** The combinations of meanings that have a join; an array is its relation from index to element if need be. */
+  private joinOfFields(place: Place, left: Typed, right: Typed, written: Node | undefined): Typed {
     const field = written?.kind === 'name' ? written : undefined;
     if (right.complaint)
       return field && !this.isKnown(field.name) ? bad(this.noField(field, right.place, left)) : right;

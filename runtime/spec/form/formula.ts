@@ -16,6 +16,7 @@ import type { Type } from '../check/types.js';
 import type { Span, SpecSource } from '../language/errors.js';
 import type { RelationOperator, TransformOperator } from '../language/operators.js';
 import type { ArithmeticOperator as AnyArithmetic, Quantifier } from '../language/syntax.js';
+import type { PatternText, TextOperator } from '../language/text-operators.js';
 
 export type ArithmeticOperator = Exclude<AnyArithmetic, `shift-${string}`>;
 
@@ -107,6 +108,14 @@ export type Expression = Span & { readonly type: Type; readonly arity: number; r
         readonly isAccessor: boolean;
         /** The classes that declare one; none of a function. */
         readonly owners: readonly string[];
+        readonly arguments: readonly Expression[];
+      }
+    /** An operator of strings: of each combination of its operands that fits. */
+    | {
+        readonly kind: 'text';
+        readonly operator: TextOperator;
+        /** The regular expression among its operands. */
+        readonly pattern: PatternText | undefined;
         readonly arguments: readonly Expression[];
       }
     /** The truth value of a formula as a boolean. */

@@ -31,7 +31,7 @@ export class Shapes {
 }
 
 /** What tells nodes of a kind apart, besides their parts. */
-const LABELS = ['operator', 'quantifier', 'name', 'relation', 'set', 'value'] as const;
+const LABELS = ['operator', 'quantifier', 'name', 'relation', 'set', 'value', 'pattern'] as const;
 
 class ShapeWriter {
   readonly free: number[] = [];

@@ -13,6 +13,8 @@ export interface Dialect {
   readonly namePattern: RegExp;
   readonly numberPattern: RegExp;
   readonly stringPattern: RegExp;
+  /** Regular expressions, where the places have them. */
+  readonly regExpPattern?: RegExp;
   /** What people write, and what stands for it here. */
   readonly hints: readonly (readonly [RegExp, string])[];
   readonly parseError: SpecErrorCode;
@@ -35,14 +37,15 @@ export const COMMENT: Dialect = {
   name: 'comment',
   keywords: new Set([...SHARED_KEYWORDS, 'false', 'null', 'true', 'undefined']),
   symbols: [
-    ...['<=>', '!=<', '<:', ':>', '->', '=>', '=<', '<=', '>=', '!=', '++', '&&', '||'],
+    ...['<=>', '===', '!==', '!=<', '<:', ':>', '->', '=>', '=<', '<=', '>=', '!=', '++', '&&', '||'],
     ...'+-&~^*#.[](){}|:,=<>!@`',
   ],
   namePattern: /[\p{ID_Start}$_][\p{ID_Continue}$]*'*/uy,
   numberPattern: /(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/uy,
   stringPattern: /"((?:[^"\\\n\r]|\\.)*)"|'((?:[^'\\\n\r]|\\.)*)'/uy,
+  regExpPattern: /\/((?![*/])(?:[^\\/[\n\r]|\\.|\[(?:[^\]\\\n\r]|\\.)*\])+)\/([\p{ID_Continue}$]*)/uy,
   hints: [
-    [/^!?==/u, 'Equality is written = and inequality !=.'],
+    [/^==(?!=)/u, 'Equality is written = and inequality !=.'],
     [/^%/u, 'The remainder is written rem[a, b].'],
     [/^\//u, 'The quotient without its fraction is written div[a, b].'],
   ],

@@ -1,5 +1,6 @@
 /** The operators that bind tighter than comparisons: sets, relations, numbers. */
 import type { Cursor } from './cursor.js';
+import { specError } from './errors.js';
 import type { FormulaParser } from './parse.js';
 import type { ArithmeticOperator, Multiplicity, Node, NodeOf, SetOperator } from './syntax.js';
 
@@ -177,6 +178,7 @@ class RelationParser {
       cursor.next();
       return { kind: 'string', value: token.text, start, end };
     }
+    if (token.kind === 'pattern') return this.pattern();
     if (token.kind === 'name') return this.name();
     if (token.kind === 'keyword') {
       if (CONSTANTS.has(token.text)) {
@@ -262,6 +264,16 @@ class RelationParser {
     const start = sign === 1 ? this.cursor.peek().start : this.cursor.end - 1;
     const token = this.cursor.next();
     return { kind: 'number', value: sign * Number(token.text.replaceAll('_', '')), start, end: token.end };
+  }
+
+  private pattern(): Node {
+    const { text, start, end } = this.cursor.next();
+    const slash = text.lastIndexOf('/');
+    const [source, flags] = [text.slice(1, slash), text.slice(slash + 1)];
+    const problem = patternProblem(source, flags);
+    if (problem === undefined) return { kind: 'pattern', source, flags, start, end };
+    const { piece, dialect } = this.cursor;
+    throw specError(piece, dialect.parseError, { start, end }, problem);
   }
 
   private name(): Node {
@@ -373,5 +385,17 @@ class RelationParser {
       this.cursor.reset(place);
     }
     return this.parser.block();
+  }
+}
+
+/** What is wrong with a regular expression, in the words of the engine. */
+function patternProblem(source: string, flags: string): string | undefined {
+  try {
+    new RegExp(source, flags);
+    return undefined;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    const reason = /^Invalid regular expression: .*: ([^:]*)$/su.exec(said)?.[1] ?? said;
+    return `no regular expression: ${reason.slice(0, 1).toLowerCase()}${reason.slice(1)}`;
   }
 }

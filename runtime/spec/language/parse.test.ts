@@ -91,6 +91,10 @@ const FORMULAS: readonly (readonly [text: string, ...printed: readonly string[]]
   ],
   ['a /* b */ = // c\n d -- e', '(a = d)'],
   ['1e3 = 1000', '(1000 = 1000)'],
+  ['a === b and c !== d', '((a = b) and (c != d))'],
+  ['/^[/a]+\\/$/iu.test(s) and s.match(/a/) != null', '(/^[/a]+\\/$/iu.test(s) and (s.match(/a/) != null))'],
+  ['a = b\n/x/.test(c)', '(a = b)', '/x/.test(c)'],
+  ["s.at(0) + 'x' === t", '((s.at(0) + "x") = t)'],
 ];
 
 const ERRORS: readonly (readonly [text: string, printed: string])[] = [
@@ -110,6 +114,24 @@ const ERRORS: readonly (readonly [text: string, printed: string])[] = [
     'a / 2 = 0',
     'f.js:1:3: error E_SPEC_PARSE: / means nothing here\n  1 | a / 2 = 0\n    |   ^\n' +
       '  The quotient without its fraction is written div[a, b].',
+  ],
+  [
+    '/[/.test(s)',
+    'f.js:1:1: error E_SPEC_PARSE: a regular expression without an end\n  1 | /[/.test(s)\n    | ^^^^^^^^^^^',
+  ],
+  [
+    '/^a*',
+    'f.js:1:1: error E_SPEC_PARSE: a regular expression without an end\n  1 | /^a*\n    | ^^^^\n' +
+      '  An asterisk and a slash end the comment: write (?:…*) around the end of the pattern.',
+  ],
+  [
+    'a and /(/.test(s)',
+    'f.js:1:7: error E_SPEC_PARSE: no regular expression: unterminated group\n  1 | a and /(/.test(s)\n    |       ^^^',
+  ],
+  [
+    '/a/z.test(s)',
+    "f.js:1:1: error E_SPEC_PARSE: no regular expression: invalid flags supplied to RegExp constructor 'z'\n" +
+      '  1 | /a/z.test(s)\n    | ^^^^',
   ],
   ['a = ?', 'f.js:1:5: error E_SPEC_PARSE: ? means nothing here\n  1 | a = ?\n    |     ^'],
   ['a = "b', 'f.js:1:5: error E_SPEC_PARSE: a string without an end\n  1 | a = "b\n    |     ^'],

@@ -33,6 +33,7 @@ const MULTIPLICITIES: Readonly<Record<string, Multiplicity>> = {
 };
 const COMPARISONS: Readonly<Record<string, ComparisonOperator>> = {
   '=': '=',
+  '===': '=',
   in: 'in',
   ':': 'in',
   '<': '<',
@@ -43,7 +44,7 @@ const COMPARISONS: Readonly<Record<string, ComparisonOperator>> = {
 };
 
 /** Negated comparisons that are one token. */
-const NEGATED: Readonly<Record<string, ComparisonOperator>> = { '!=': '=', '!=<': '<=' };
+const NEGATED: Readonly<Record<string, ComparisonOperator>> = { '!=': '=', '!==': '=', '!=<': '<=' };
 
 /**
  * Parses a sequence of formulas, which all are to hold.

@@ -44,6 +44,8 @@ export type Node = Span &
       }
     | { readonly kind: 'number'; readonly value: number }
     | { readonly kind: 'string'; readonly value: string }
+    /** `/source/flags`; in doc comments only. */
+    | { readonly kind: 'pattern'; readonly source: string; readonly flags: string }
     | {
         readonly kind: 'constant';
         readonly value: 'true' | 'false' | 'null' | 'undefined' | 'univ' | 'iden' | 'none';

@@ -3,7 +3,7 @@ import { COMMENT } from './dialect.js';
 import { type SpecSource, specError } from './errors.js';
 
 export interface Token {
-  readonly kind: 'name' | 'keyword' | 'number' | 'string' | 'symbol' | 'end';
+  readonly kind: 'name' | 'keyword' | 'number' | 'string' | 'pattern' | 'symbol' | 'end';
   /** The token as written; the content of a string. */
   readonly text: string;
   /** Offsets in the file. */
@@ -27,7 +27,7 @@ const BLANK = /(?:\s|\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\/)+/uy;
  */
 export function tokenize(piece: SpecText): readonly Token[] {
   const { text, start: base, dialect = COMMENT } = piece;
-  const { keywords, namePattern, numberPattern, stringPattern } = dialect;
+  const { keywords, namePattern, numberPattern, stringPattern, regExpPattern } = dialect;
   const tokens: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | undefined => {
@@ -39,8 +39,16 @@ export function tokenize(piece: SpecText): readonly Token[] {
     at += length;
   };
   for (;;) {
-    at += match(BLANK)?.[0].length ?? 0;
+    const blank = match(BLANK)?.[0] ?? '';
+    at += blank.length;
     if (at >= text.length) break;
+    const mayBegin = regExpPattern !== undefined && (/[\n\r]/u.test(blank) || !endsOperand(tokens.at(-1)));
+    const pattern = mayBegin ? match(regExpPattern) : undefined;
+    if (pattern) {
+      push('pattern', pattern[0], pattern[0].length);
+      continue;
+    }
+    if (mayBegin && text[at] === '/') throw endless(piece, at);
     const name = match(namePattern)?.[0];
     const number = match(numberPattern)?.[0];
     const string = match(stringPattern);
@@ -52,6 +60,31 @@ export function tokenize(piece: SpecText): readonly Token[] {
   const last = tokens.at(-1)?.end ?? base;
   tokens.push({ kind: 'end', text: '', start: last, end: last });
   return tokens;
+}
+
+/** Whether a token may end an expression: no regular expression begins behind it. */
+function endsOperand(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  return token.kind === 'symbol'
+    ? /^[)\]}`]$/u.test(token.text)
+    : token.kind !== 'keyword' || VALUES.test(token.text);
+}
+
+/** Keywords that are expressions. */
+const VALUES = /^(?:false|iden|none|null|true|undefined|univ)$/u;
+
+function endless(piece: SpecText, at: number): Error {
+  const line = /[^\n\r]*/u.exec(piece.text.slice(at))![0].trimEnd();
+  const start = piece.start + at;
+  return specError(
+    piece,
+    (piece.dialect ?? COMMENT).parseError,
+    { start, end: start + line.length },
+    'a regular expression without an end',
+    line.endsWith('*')
+      ? 'An asterisk and a slash end the comment: write (?:…*) around the end of the pattern.'
+      : undefined,
+  );
 }
 
 /** A dot before digits is a join if something stands right before it. */

@@ -26,6 +26,7 @@ import { booleans, occurringValues, type ValueKind } from './occurrences.js';
 import { Relation, RelationBuilder } from './relation.js';
 import type { Space } from './space.js';
 import type { HeapState } from './state.js';
+import { textValues } from './texts.js';
 
 const shapes = new Shapes();
 
@@ -189,6 +190,12 @@ export class ExpressionTranslator {
         return this.expression(e.operand, this.states.old, env, raw);
       case 'invoke':
         return this.invocation(e, state, env);
+      case 'text':
+        return textValues(
+          space,
+          e,
+          e.arguments.map((argument) => this.expression(argument, state, env)),
+        );
       case 'truth': {
         const holds = this.formula(e.formula, state, env);
         const builder = new RelationBuilder(space, 1);

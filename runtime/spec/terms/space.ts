@@ -15,6 +15,7 @@ import {
   NOTHING,
 } from '../../inputs/guarded/guarded.js';
 import { choose, strictEqual } from '../../inputs/guarded/guarded-operations.js';
+import { textFunction } from '../../inputs/guarded/guarded-strings.js';
 import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms/terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
@@ -134,8 +135,17 @@ export class Space {
     return guardedPrimitive(this.terms, (value as { readonly value: string | bigint }).value);
   }
 
-  /** Whether `a < b`, or `a <= b`; false unless both are numbers. */
+  /** Whether `a < b`, or `a <= b`; false unless both are numbers or both are strings. */
   less(a: number, b: number, orEqual: boolean): Bool {
+    if (this.isText(a) && this.isText(b)) {
+      const operands = [this.guardedElement(a), this.guardedElement(b)];
+      const { boolean, isTrue } = textFunction(
+        this.terms,
+        { name: orEqual ? '<=' : '<', fixed: [] },
+        operands,
+      );
+      return this.terms.and(boolean, isTrue);
+    }
     if (!this.isNumber(a) || !this.isNumber(b)) return FALSE;
     const [x, y] = [this.termOf(a), this.termOf(b)];
     if (x !== undefined && y !== undefined) return orEqual ? this.terms.le(x, y) : this.terms.lt(x, y);
@@ -178,7 +188,16 @@ export class Space {
     return choose(terms, [...guards, none], [...values, GUARDED_UNDEFINED]);
   }
 
-  private guardedElement(element: number): Guarded {
+  /** Whether an element is a string. */
+  private isText(element: number): boolean {
+    if (this.isObject(element)) return false;
+    const value = this.value(element);
+    if (value.kind === 'text') return value.string.bigints.length === 0;
+    return value.kind === 'constant' && typeof value.value === 'string';
+  }
+
+  /** An element as a value. */
+  guardedElement(element: number): Guarded {
     if (this.isObject(element)) return guardedReference(element);
     const value = this.value(element);
     switch (value.kind) {

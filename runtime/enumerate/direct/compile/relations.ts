@@ -72,6 +72,7 @@ export class RelationWriter {
       case 'let':
       case 'old':
       case 'invoke':
+      case 'text':
       case 'truth':
         return EMPTY_SET;
     }

@@ -77,6 +77,7 @@ export class SetWriter {
         );
       }
       case 'invoke':
+      case 'text':
         throw new RangeError('what calls methods is judged by running it');
       case 'truth': {
         const holds = f.truth(e.formula, env);

@@ -14,6 +14,7 @@ import { ARITHMETIC } from '../arithmetic.js';
 import type { JavaScriptOptions } from './formula-writer.js';
 import { earlierCode, invocationCode } from './invocation.js';
 import { identifiersIn, JavaScriptNames } from './names.js';
+import { textCode } from './texts.js';
 
 const SET_OPERATORS = { union: 'union', difference: 'minus', intersection: 'both' } as const;
 /** What both kinds of `let` share. */
@@ -102,6 +103,11 @@ export class ExpressionWriter {
         return `[${this.formula(e.formula, old)}]`;
       case 'invoke':
         return this.invocation(e, old);
+      case 'text':
+        return textCode(
+          e,
+          e.arguments.map((argument) => this.set(argument, old)),
+        );
       case 'conditional':
       case 'let':
       case 'old':
@@ -159,6 +165,7 @@ export class ExpressionWriter {
       case 'sum':
       case 'truth':
       case 'invoke':
+      case 'text':
         // Sets, which were written above.
         return '[]';
     }
@@ -375,6 +382,7 @@ export class ExpressionWriter {
       case 'let':
       case 'truth':
       case 'invoke':
+      case 'text':
         return undefined;
     }
   }

@@ -59,6 +59,17 @@ export const RUNTIME_PRELUDE = `const spec = (() => {
       }
     });
   };
+  // What a function of strings gives for all operands of the kinds that it takes: strings, numbers, or either.
+  const isOfKind = (x, kind) =>
+    kind === 'v' ? ['string', 'number'].includes(typeof x) : typeof x === (kind === 's' ? 'string' : 'number');
+  const text = (operands, kinds, f) => {
+    let rows = [[]];
+    operands.forEach((a, i) => {
+      const fitting = a.filter((x) => isOfKind(x, kinds[i]));
+      rows = rows.flatMap((row) => fitting.map((x) => [...row, x]));
+    });
+    return call([rows], true, (row) => f(...row));
+  };
   const field = (a, name, state) => each(a, (o) => set(read(o, name, state)));
   const lengthOf = (o, state) => (Array.isArray(o) ? (read(o, 'length', state) ?? 0) : 0);
   const indices = (o, state) => Array.from({ length: lengthOf(o, state) }, (_, i) => i);
@@ -90,9 +101,9 @@ export const RUNTIME_PRELUDE = `const spec = (() => {
   };
   const numbers = (a) => a.filter((x) => typeof x === 'number');
   const isOrdered = (a, b) =>
-    a.length === 1 && b.length === 1 && typeof a[0] === 'number' && typeof b[0] === 'number';
+    a.length === 1 && b.length === 1 && ['number', 'string'].includes(typeof a[0]) && typeof a[0] === typeof b[0];
   return {
-    ...sets, tuples, set, snapshot, each, call, field, indices, items, at, closure, reach, pairs, join,
+    ...sets, tuples, set, snapshot, each, call, text, field, indices, items, at, closure, reach, pairs, join,
     less: (a, b) => isOrdered(a, b) && a[0] < b[0],
     atMost: (a, b) => isOrdered(a, b) && a[0] <= b[0],
     calculate: (a, b, f) => each(numbers(a), (x) => numbers(b).flatMap((y) => set(f(x, y)))),

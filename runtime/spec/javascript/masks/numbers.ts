@@ -2,7 +2,7 @@
 import { lowest } from './algebra.js';
 import type { MaskRelation, MaskState, NumberedHeap } from './numbered-heap.js';
 
-/** Whether both sets are one number each and the first is less. */
+/** Whether both sets are one number each, or one string each, and the first is less. */
 export function less(heap: NumberedHeap, a: number, b: number): boolean {
   return isOrdered(heap, a, b) && numberOf(heap, a) < numberOf(heap, b);
 }
@@ -12,7 +12,8 @@ export function atMost(heap: NumberedHeap, a: number, b: number): boolean {
 }
 
 function isOrdered(heap: NumberedHeap, a: number, b: number): boolean {
-  return a !== 0 && b !== 0 && (a & (a - 1)) === 0 && (b & (b - 1)) === 0 && ((a | b) & ~heap.numbers) === 0;
+  if (a === 0 || b === 0 || (a & (a - 1)) !== 0 || (b & (b - 1)) !== 0) return false;
+  return ((a | b) & ~heap.numbers) === 0 || ((a | b) & ~heap.strings) === 0;
 }
 
 function numberOf(heap: NumberedHeap, set: number): number {

@@ -130,6 +130,7 @@ export class RelationWriter {
       case 'sum':
       case 'old':
       case 'invoke':
+      case 'text':
       case 'truth':
         throw new NotInMasks(`${r.kind} as a relation`);
     }

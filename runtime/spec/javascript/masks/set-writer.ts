@@ -147,6 +147,8 @@ class SetWriter implements SetWriting {
       }
       case 'invoke':
         throw new NotInMasks('a call of a method');
+      case 'text':
+        throw new NotInMasks('an operator of strings');
       case 'truth':
         return code.value(`(${this.formula(e.formula, old)}) ? 1 : 2`);
       case 'conditional': {

@@ -9,6 +9,8 @@ export function printNode(node: Node): string {
       return String(node.value);
     case 'string':
       return JSON.stringify(node.value);
+    case 'pattern':
+      return `/${node.source}/${node.flags}`;
     case 'constant':
       return node.value;
     case 'unary':
