@@ -15,7 +15,8 @@ import { type Slice, Slices } from './queries/slices.js';
 import { inversions } from './terms/inversion.js';
 import { subterms } from './terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
-import { type BoundedRefutation, type TextAnswer, TextSolver } from './text/text-solver.js';
+import type { BoundedRefutation, TextAnswer } from './text/text-answers.js';
+import { TextSolver } from './text/text-solver.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
 /** An encoding in the shared solver. Its formulas are guarded by a literal, which a query in this encoding assumes. */

@@ -10,7 +10,7 @@ import { CoreCache } from '../../solver/queries/cores.js';
 import { joined, ModelCache } from '../../solver/queries/model-cache.js';
 import { type Slice, Slices } from '../../solver/queries/slices.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../../solver/terms/terms.js';
-import type { BoundedRefutation } from '../../solver/text/text-solver.js';
+import type { BoundedRefutation } from '../../solver/text/text-answers.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { QueryLimits } from '../../solver/z3/session.js';
 import type { SolverAnswer, SolverStatistics } from '../events.js';

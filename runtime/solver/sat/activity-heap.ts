@@ -29,6 +29,11 @@ export class ActivityHeap {
     this.rise(this.count - 1);
   }
 
+  clear(): void {
+    for (let i = 0; i < this.count; i++) this.place[this.heap[i]!] = 0;
+    this.count = 0;
+  }
+
   /** Takes the most active variable out. */
   pop(): number {
     const top = this.heap[0]!;

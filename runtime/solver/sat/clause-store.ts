@@ -12,6 +12,9 @@ const SIZE_SHIFT = 2;
 /** Words before the literals. */
 export const HEADER = 2;
 
+/** What is expected again and again must not have all of it copied each time. */
+const GROWTH = 1.5;
+
 /** Memory that one store after another takes: to grow it anew for each, and to collect it, costs more than many searches. */
 export class ClauseRoom {
   arena = new Int32Array(1 << 12);
@@ -48,8 +51,8 @@ export class ClauseStore {
   /** Makes room for so many more words of clauses, and for their watchers. */
   expect(words: number): void {
     const [arena, pool] = [this.used + words, this.poolUsed + words];
-    if (arena > this.arena.length) this.growArena(arena);
-    if (pool > this.pool.length) this.growPool(pool);
+    if (arena > this.arena.length) this.growArena(Math.max(arena, GROWTH * this.arena.length));
+    if (pool > this.pool.length) this.growPool(Math.max(pool, GROWTH * this.pool.length));
   }
 
   private growArena(length: number): void {
@@ -90,6 +93,22 @@ export class ClauseStore {
   delete(clause: number): void {
     this.arena[clause]! |= DELETED;
     this.wasted += HEADER + this.length(clause);
+  }
+
+  /** As `add`, of two or three literals; 0 is none. */
+  addShort(a: number, b: number, c: number): number {
+    const at = this.used;
+    const count = c === 0 ? 2 : 3;
+    const needed = at + HEADER + count;
+    if (needed > this.arena.length) this.growArena(Math.max(needed, this.arena.length * 2));
+    const { arena } = this;
+    arena[at] = count << SIZE_SHIFT;
+    arena[at + 1] = 0;
+    arena[at + HEADER] = a;
+    arena[at + HEADER + 1] = b;
+    if (c !== 0) arena[at + HEADER + 2] = c;
+    this.used = needed;
+    return at;
   }
 
   /** Has the clause looked at when one of its first two literals becomes false. */

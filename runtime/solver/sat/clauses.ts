@@ -105,12 +105,24 @@ export class CircuitClauses {
         return;
       case GateKind.And: {
         const count = circuit.operandCount(gate);
+        if (count === 2) {
+          const [x, y] = [circuit.operand(gate, 0), circuit.operand(gate, 1)];
+          const [a, b] = [this.of(x), this.of(y)];
+          stack.push(Math.abs(x), x > 0 ? direction : flipped(direction));
+          stack.push(Math.abs(y), y > 0 ? direction : flipped(direction));
+          if (direction & POSITIVE) {
+            solver.addShort(-own, a);
+            solver.addShort(-own, b);
+          }
+          if (direction & NEGATIVE) solver.addShort(own, -a, -b);
+          return;
+        }
         const clause: number[] = [own];
         for (let i = 0; i < count; i++) {
           const operand = circuit.operand(gate, i);
           const literal = this.of(operand);
           stack.push(Math.abs(operand), operand > 0 ? direction : flipped(direction));
-          if (direction & POSITIVE) solver.addClause([-own, literal]);
+          if (direction & POSITIVE) solver.addShort(-own, literal);
           clause.push(-literal);
         }
         if (direction & NEGATIVE) solver.addClause(clause);
@@ -121,30 +133,34 @@ export class CircuitClauses {
         const [a, b] = [this.of(x), this.of(y)];
         stack.push(x, POSITIVE | NEGATIVE, y, POSITIVE | NEGATIVE);
         if (direction & POSITIVE) {
-          solver.addClause([-own, -a, b]);
-          solver.addClause([-own, a, -b]);
+          solver.addShort(-own, -a, b);
+          solver.addShort(-own, a, -b);
         }
         if (direction & NEGATIVE) {
-          solver.addClause([own, a, b]);
-          solver.addClause([own, -a, -b]);
+          solver.addShort(own, a, b);
+          solver.addShort(own, -a, -b);
         }
         return;
       }
       case GateKind.Choice: {
-        const values = [circuit.operand(gate, 0), circuit.operand(gate, 1), circuit.operand(gate, 2)];
-        const [c, a, b] = values.map((value) => this.of(value)) as [number, number, number];
-        stack.push(values[0]!, POSITIVE | NEGATIVE);
-        for (const value of values.slice(1))
-          stack.push(Math.abs(value), value > 0 ? direction : flipped(direction));
+        const [condition, x, y] = [
+          circuit.operand(gate, 0),
+          circuit.operand(gate, 1),
+          circuit.operand(gate, 2),
+        ];
+        const [c, a, b] = [this.of(condition), this.of(x), this.of(y)];
+        stack.push(condition, POSITIVE | NEGATIVE);
+        stack.push(Math.abs(x), x > 0 ? direction : flipped(direction));
+        stack.push(Math.abs(y), y > 0 ? direction : flipped(direction));
         if (direction & POSITIVE) {
-          solver.addClause([-own, -c, a]);
-          solver.addClause([-own, c, b]);
-          solver.addClause([-own, a, b]);
+          solver.addShort(-own, -c, a);
+          solver.addShort(-own, c, b);
+          solver.addShort(-own, a, b);
         }
         if (direction & NEGATIVE) {
-          solver.addClause([own, -c, -a]);
-          solver.addClause([own, c, -b]);
-          solver.addClause([own, -a, -b]);
+          solver.addShort(own, -c, -a);
+          solver.addShort(own, c, -b);
+          solver.addShort(own, -a, -b);
         }
         return;
       }

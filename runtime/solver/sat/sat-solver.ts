@@ -50,6 +50,12 @@ export class SatSolver {
   private model = new Int8Array(64);
   private readonly stamps: number[] = [];
   private stamp = 0;
+  /** By variable: whether it is decided where it is open. */
+  private decided = new Uint8Array(64);
+  /** Variables that alone are decided, and those of conflicts since; undefined: all are. */
+  private focused: number[] | undefined;
+  /** Assumptions of the last call, of which some may still hold, each on its level. */
+  private assumed: readonly number[] = [];
   private restarts = 0;
   private conflictsUntilRestart = RESTART_UNIT;
 
@@ -80,6 +86,8 @@ export class SatSolver {
     this.store.reserve(literals);
     this.heap.reserve(variable + 1);
     if (this.seed !== 0) this.heap.activity[variable] = this.random();
+    if (this.focused) return variable;
+    this.decided[variable] = 1;
     this.heap.insert(variable);
     return variable;
   }
@@ -96,6 +104,9 @@ export class SatSolver {
     phase.set(this.phase);
     this.phase = phase;
     this.seen = new Uint8Array(length);
+    const decided = new Uint8Array(length);
+    decided.set(this.decided);
+    this.decided = decided;
     const activity = new Float64Array(length);
     activity.set(this.heap.activity);
     this.heap.activity = activity;
@@ -120,9 +131,50 @@ export class SatSolver {
     this.heap.raised(variable);
   }
 
+  /**
+   * From now on only some variables are decided, and those that conflicts tell something of: the others have no clauses
+   * that matter, or follow from these. Nothing is preferred.
+   */
+  focus(variables: readonly number[]): void {
+    const { heap, decided } = this;
+    if (this.focused) for (const variable of this.focused) decided[variable] = 0;
+    else decided.fill(0);
+    heap.clear();
+    this.increment = 1;
+    this.restarts = 0;
+    this.conflictsUntilRestart = RESTART_UNIT;
+    this.focused = [];
+    for (const variable of variables) this.decide(variable);
+  }
+
+  private decide(variable: number): void {
+    if (this.decided[variable] === 1) return;
+    this.decided[variable] = 1;
+    this.focused!.push(variable);
+    this.heap.activity[variable] = 0;
+    this.phase[variable] = 0;
+    if (this.values[2 * variable] === UNDEFINED) this.heap.insert(variable);
+  }
+
   /** Makes room for about so many more clauses of two or three literals, so that it need not grow step by step. */
   expect(clauses: number): void {
     this.store.expect(WORDS_OF_CLAUSE * clauses);
+  }
+
+  /** As `addClause`, of two or three literals of different variables; 0 is none. */
+  addShort(a: number, b: number, c = 0): void {
+    if (this.contradiction) return;
+    this.backtrack(0);
+    const { values, store } = this;
+    const [x, y, z] = [encoded(a), encoded(b), c === 0 ? 0 : encoded(c)];
+    // Literals that are known leave a shorter clause, or none.
+    if (values[x] !== UNDEFINED || values[y] !== UNDEFINED || (z !== 0 && values[z] !== UNDEFINED)) {
+      this.addClause(c === 0 ? [a, b] : [a, b, c]);
+      return;
+    }
+    const clause = store.addShort(x, y, z);
+    store.attach(clause);
+    this.original.push(clause);
   }
 
   /** Adds a disjunction of literals for good. */
@@ -162,8 +214,9 @@ export class SatSolver {
   ): SatResult {
     this.failed = [];
     if (this.contradiction) return 'unsat';
-    this.backtrack(0);
     const assumed = assumptions.map(encoded);
+    this.backtrack(this.focused ? this.levelsInCommon(assumed) : 0);
+    this.assumed = assumed;
     const end = this.conflicts + budget;
     for (;;) {
       const conflict = this.propagate();
@@ -186,16 +239,23 @@ export class SatSolver {
       const next = this.nextDecision(assumed);
       if (next === 0) {
         this.keepModel();
-        this.backtrack(0);
+        this.backtrack(this.focused ? assumed.length : 0);
         return 'sat';
       }
       if (next < 0) {
-        this.backtrack(0);
+        if (!this.focused) this.backtrack(0);
         return 'unsat';
       }
       this.levels.push(this.trailSize);
       this.enqueue(next, NO_REASON);
     }
+  }
+
+  /** How many levels of the last call, of one assumption each, are those of the next one: what follows from them is known. */
+  private levelsInCommon(assumed: readonly number[]): number {
+    const most = Math.min(this.levels.length, this.assumed.length, assumed.length);
+    for (let level = 0; level < most; level++) if (this.assumed[level] !== assumed[level]) return level;
+    return most;
   }
 
   /** The value of a variable in the last model. */
@@ -264,7 +324,7 @@ export class SatSolver {
 
   private backtrack(depth: number): void {
     if (this.levels.length <= depth) return;
-    const { trail, values, phase, heap } = this;
+    const { trail, values, phase, heap, decided } = this;
     const begin = this.levels[depth]!;
     for (let i = this.trailSize - 1; i >= begin; i--) {
       const literal = trail[i]!;
@@ -272,7 +332,7 @@ export class SatSolver {
       values[literal] = UNDEFINED;
       values[literal ^ 1] = UNDEFINED;
       phase[variable] = literal & 1 ? 0 : 1;
-      heap.insert(variable);
+      if (decided[variable] === 1) heap.insert(variable);
     }
     this.trailSize = begin;
     this.head = begin;
@@ -485,6 +545,7 @@ export class SatSolver {
   }
 
   private bump(variable: number): void {
+    if (this.focused) this.decide(variable);
     const { activity } = this.heap;
     activity[variable]! += this.increment;
     if (activity[variable]! > 1e100) {

@@ -88,6 +88,18 @@ export class Alphabet {
     this.width = Math.ceil(Math.log2(this.slots.length));
   }
 
+  /** Whether it tells a unit from all others. */
+  names(unit: number): boolean {
+    return this.slotOf(unit) !== undefined;
+  }
+
+  /** Whether no slot is partly in a set, and each part of it has a member with a name. */
+  fits(set: UnitSet): boolean {
+    return set.every(([first, last]) =>
+      [first, last + 1].every((unit) => unit <= ASCII || unit > LAST_UNIT || this.names(unit)),
+    );
+  }
+
   private add(slot: Slot): void {
     if (slot.isNamed) this.slotsOfNamed.set(slot.first, this.slots.length);
     this.slots.push(slot);

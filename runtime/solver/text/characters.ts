@@ -36,14 +36,14 @@ export class MissingUnit extends Error {
 }
 
 export class Characters {
-  /** Whether it was asked of two characters of a slot that stands for many whether they are equal. */
-  hasGuessed = false;
   /** Whether two characters with equal bits are equal, by pair. */
   private readonly guesses = new Map<string, Gate>();
 
   constructor(
     private readonly circuit: Circuit,
     readonly alphabet: Alphabet,
+    /** Told of each input that says of two characters of a slot that stands for many whether they are equal. */
+    private readonly guessed: (input: Gate) => void,
   ) {}
 
   /** The character of a unit that has a name. */
@@ -118,7 +118,6 @@ export class Characters {
     if (same === FALSE || this.isConstant(a) || this.isConstant(b)) return same;
     const isAnonymous = this.isAnonymous(a);
     if (isAnonymous === FALSE) return same;
-    this.hasGuessed = true;
     const [first, second] = [a.join(' '), b.join(' ')];
     const pair = first < second ? `${first}, ${second}` : `${second}, ${first}`;
     let guess = this.guesses.get(pair);
@@ -126,6 +125,7 @@ export class Characters {
       guess = this.circuit.input();
       this.guesses.set(pair, guess);
     }
+    this.guessed(guess);
     return this.circuit.and(same, this.circuit.or(-isAnonymous, guess));
   }
 

@@ -1,7 +1,7 @@
 /** How large the circuit of a query has to be at least: from the literals, lengths and positions in it. */
 import { TEXT_FUNCTIONS, type TextFunctionName } from '../../../vm/expressions/text-functions.js';
 import { decimalNumber, Part, textCallOf } from '../terms/constructors/text-terms.js';
-import { type Num, TermOp, type Terms } from '../terms/terms.js';
+import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
 import * as base64 from './base64.js';
 import { longerText, longerUnits } from './case-mapping.js';
@@ -27,7 +27,12 @@ export interface Measure {
 /** Lengths and positions beyond it are those of strings whose characters do not matter there. */
 const FAR = 64;
 
-export function measured(terms: Terms, subterms: readonly number[]): Measure {
+/**
+ * @param formulas all of which are to hold
+ * @param subterms theirs, and themselves
+ */
+export function measured(terms: Terms, formulas: readonly Bool[], subterms: readonly number[]): Measure {
+  const wanted = wantedOf(terms, formulas);
   let [places, magnitude, strings, changes, hasTexts] = [0, 0, 0, 0, false];
   const units = new Set<number>();
   const sets = new Set<UnitSet>();
@@ -46,7 +51,7 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
       if (value === undefined || !Number.isSafeInteger(value)) continue;
       if (Math.abs(value) < FARTHEST) magnitude = Math.max(magnitude, Math.abs(value));
       if (value >= ASCII && value <= LAST_UNIT)
-        for (const unit of [value - 1, value, value + 1]) units.add(unit);
+        for (const unit of [value - 1, value, value + 1]) if (unit <= LAST_UNIT) units.add(unit);
       continue;
     }
     if (op === TermOp.Text) {
@@ -102,10 +107,38 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
       if (value === undefined) continue;
       if (isIndex(terms, side))
         for (const text of terms.strings.textsOf(value).slice(0, MOST_TEXTS)) addUnits(text, units);
-      else if (isPosition(terms, side)) addPosition(value);
+      else if (
+        isPosition(terms, side) &&
+        (op === TermOp.Eq ? wanted(term) : wanted(side === a ? -term : term))
+      )
+        addPosition(value);
     }
   }
   return { places, magnitude, units, sets, strings: strings + changes, hasTexts };
+}
+
+/**
+ * Whether formulas may hold because a comparison does, or does not: a string that is to have another length than one of a
+ * hundred names need not have the places for the longest.
+ * @returns of a comparison or its negation; true where that is not known
+ */
+function wantedOf(terms: Terms, formulas: readonly Bool[]): (literal: Bool) => boolean {
+  const literals = new Set(formulas);
+  const inside = new Set<number>();
+  for (const literal of literals) {
+    const term = Math.abs(literal);
+    const args = terms.args[term]!;
+    if (terms.op[term] === TermOp.And) for (const arg of args) literals.add(literal < 0 ? -arg : arg);
+    else if (isConnective(terms, term)) for (const arg of args) literals.add(arg).add(-arg);
+    else for (const arg of args) inside.add(Math.abs(arg));
+  }
+  for (const term of inside) for (const arg of terms.args[term]!) inside.add(Math.abs(arg));
+  return (literal) => literals.has(literal) || inside.has(Math.abs(literal));
+}
+
+function isConnective(terms: Terms, term: number): boolean {
+  const op = terms.op[term]!;
+  return op === TermOp.Iff || op === TermOp.Ite;
 }
 
 /** Integers beyond it are limits of the language, not of a program. */

@@ -13,8 +13,12 @@ const LETTER = 'a'.charCodeAt(0);
 type VariableOf = (gate: Gate) => number;
 
 /** Has the search try short strings of one letter first. */
-export function preferred(encoding: TextEncoding, solver: SatSolver, variableOf: VariableOf): void {
-  for (const { has, characters } of stringsOf(encoding)) {
+export function preferred(
+  strings: readonly BoundedString[],
+  solver: SatSolver,
+  variableOf: VariableOf,
+): void {
+  for (const { has, characters } of strings) {
     for (const gate of has) {
       const variable = variableOf(gate);
       if (variable !== 0) solver.prefer(-variable, 1);
@@ -33,14 +37,14 @@ export function preferred(encoding: TextEncoding, solver: SatSolver, variableOf:
  * @param assumed what holds of the model that is there
  */
 export function shortest(
-  encoding: TextEncoding,
+  strings: readonly BoundedString[],
   solver: SatSolver,
   variableOf: VariableOf,
   assumed: readonly number[],
 ): void {
   const kept = [...assumed];
   let left = MOST_SOLVES;
-  for (const { has } of stringsOf(encoding)) {
+  for (const { has } of strings) {
     const variables = has.map(variableOf);
     let length = variables.findLastIndex((variable) => variable !== 0 && solver.value(variable)) + 1;
     let shorter: number | undefined;
@@ -100,6 +104,11 @@ export function plainer(text: string, holds: (text: string) => boolean): string 
 }
 
 /** The strings that a model gives characters to. */
-export function stringsOf(encoding: TextEncoding): readonly BoundedString[] {
-  return [...encoding.textVariables.values(), ...encoding.decimalVariables.values()];
+export function stringsOf(
+  { textVariables, decimalVariables }: TextEncoding,
+  variables: ReadonlySet<number>,
+): readonly BoundedString[] {
+  return [textVariables, decimalVariables].flatMap((strings) =>
+    [...strings].flatMap(([term, text]) => (variables.has(term) ? [text] : [])),
+  );
 }

@@ -6,6 +6,7 @@ import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import { ASCII } from './alphabet.js';
 import type { Character, Characters } from './characters.js';
 import type { CircuitNumber, CircuitNumbers } from './numbers.js';
+import type { BoundKind } from './origins.js';
 
 export interface BoundedString {
   /** Whether the string is longer than `k`, by `k`. Meaningful where it is not cut there. */
@@ -57,7 +58,7 @@ export class BoundedStrings {
     readonly numbers: CircuitNumbers,
     /** Take what always holds, and what holds of strings within the bounds. */
     private readonly facts: Gate[],
-    private readonly bounds: { readonly short: Gate[]; readonly known: Gate[]; readonly plain: Gate[] },
+    private readonly bound: (kind: BoundKind, gate: Gate) => void,
   ) {}
 
   constant(text: string): BoundedString {
@@ -88,12 +89,12 @@ export class BoundedStrings {
     const characters = has.map(() => {
       const { character, fact } = this.characters.variable();
       facts.push(fact);
-      this.bounds.plain.push(-this.characters.isAnonymous(character));
+      this.bound('plain', -this.characters.isAnonymous(character));
       return character;
     });
     const longer = [...has, more];
     for (let k = 0; k < capacity; k++) facts.push(circuit.implies(longer[k + 1], longer[k]));
-    this.bounds.short.push(-more);
+    this.bound('short', -more);
     const within = numbers.ofCases(lengthCases(circuit, has));
     const beyond = numbers.variable(capacity + 1, LONGEST);
     const cut = [...has.map(() => FALSE), more];
@@ -117,7 +118,7 @@ export class BoundedStrings {
       -numbers.atMost(code, -1),
     ]);
     const isAnonymous = characters.isAnonymous(character);
-    this.bounds.plain.push(-isAnonymous);
+    this.bound('plain', -isAnonymous);
     const own = { low: 0, high: 0xffff, bits: characters.code(character), nan: FALSE, lost: FALSE };
     const isNear = numbers.atMost(code, ASCII - 1);
     this.facts.push(
@@ -136,7 +137,7 @@ export class BoundedStrings {
 
   /** Notes where nothing is known: models are looked for elsewhere first. */
   lose(where: Gate): void {
-    if (where !== TRUE && where !== FALSE) this.bounds.known.push(-where);
+    if (where !== TRUE && where !== FALSE) this.bound('known', -where);
   }
 
   /** A string of which nothing is known. */

@@ -20,6 +20,7 @@ import { Characters } from './characters.js';
 import { decimalString, isDecimal } from './decimals.js';
 import { type Applied, ENCODERS, type TextResult } from './functions.js';
 import { type CircuitNumber, CircuitNumbers } from './numbers.js';
+import { Made, Origins } from './origins.js';
 import { BIGINTS, NUMBERS, numeralString } from './patterns/numeral-strings.js';
 import { type BoundedString, BoundedStrings } from './strings.js';
 
@@ -42,11 +43,8 @@ export class TextEncoding {
   readonly circuit = new Circuit(MOST_GATES);
   /** What always holds. */
   readonly facts: Gate[] = [];
-  /**
-   * What holds where strings have no more than their places, where no result of a function is lost, and where numbers are
-   * below the limit and characters are named.
-   */
-  readonly bounds = { short: [] as Gate[], known: [] as Gate[], plain: [] as Gate[] };
+  /** Whose the gates are. */
+  readonly origins = new Origins(this.circuit);
   readonly numbers: CircuitNumbers;
   readonly strings: BoundedStrings;
   readonly characters: Characters;
@@ -57,13 +55,13 @@ export class TextEncoding {
   readonly textVariables = new Map<Num, BoundedString>();
   /** Texts of variables that are the numbers that they are written as. */
   readonly decimalVariables = new Map<Num, BoundedString>();
-  private readonly truths = new Map<Bool, Gate>();
-  private readonly values = new Map<Num, CircuitNumber>();
-  private readonly texts = new Map<Num, BoundedString>();
-  private readonly results = new Map<string, TextResult>();
+  private readonly truths = new Made<Bool, Gate>(this.origins);
+  private readonly values = new Made<Num, CircuitNumber>(this.origins);
+  private readonly texts = new Made<Num, BoundedString | undefined>(this.origins);
+  private readonly results = new Made<string, TextResult>(this.origins);
   /** What applications of functions share, by operands and name. */
-  private readonly shared = new Map<string, unknown>();
-  private readonly decimals = new Map<Num, BoundedString>();
+  private readonly shared = new Made<string, unknown>(this.origins);
+  private readonly decimals = new Made<Num, BoundedString>(this.origins);
   private readonly numerals: {
     readonly term: Num;
     readonly text: BoundedString;
@@ -75,19 +73,17 @@ export class TextEncoding {
     private readonly extent: Extent,
     alphabet: Alphabet,
   ) {
-    this.characters = new Characters(this.circuit, alphabet);
-    this.numbers = new CircuitNumbers(this.circuit, this.facts);
-    this.strings = new BoundedStrings(this.circuit, this.characters, this.numbers, this.facts, this.bounds);
+    const { circuit, facts, origins } = this;
+    this.characters = new Characters(circuit, alphabet, (input) => origins.guess(input));
+    this.numbers = new CircuitNumbers(circuit, facts);
+    this.strings = new BoundedStrings(circuit, this.characters, this.numbers, facts, (kind, gate) =>
+      origins.bound(kind, gate),
+    );
   }
 
   truth(term: Bool): Gate {
     if (term < 0) return -this.truth(-term);
-    let gate = this.truths.get(term);
-    if (gate === undefined) {
-      gate = this.madeTruth(term);
-      this.truths.set(term, gate);
-    }
-    return gate;
+    return this.truths.of(term, () => this.madeTruth(term));
   }
 
   private madeTruth(term: Bool): Gate {
@@ -100,6 +96,7 @@ export class TextEncoding {
       case TermOp.Var: {
         const gate = circuit.input();
         this.booleanVariables.set(term, gate);
+        this.origins.variable(term);
         return gate;
       }
       case TermOp.And:
@@ -125,12 +122,7 @@ export class TextEncoding {
   }
 
   number(term: Num): CircuitNumber {
-    let number = this.values.get(term);
-    if (number === undefined) {
-      number = this.madeNumber(term);
-      this.values.set(term, number);
-    }
-    return number;
+    return this.values.of(term, () => this.madeNumber(term));
   }
 
   private madeNumber(term: Num): CircuitNumber {
@@ -189,7 +181,7 @@ export class TextEncoding {
     const by = Math.abs(divisor ?? 0);
     if (!Number.isSafeInteger(by) || by === 0 || number.constant !== undefined) return numbers.unknown;
     if (number.lost === TRUE) return numbers.unknown;
-    if (number.lost !== FALSE) this.bounds.known.push(-number.lost);
+    if (number.lost !== FALSE) this.origins.bound('known', -number.lost);
     const { quotient, rest } = numbers.division(number, by);
     if (this.terms.op[term] === TermOp.FloorDiv) return divisor! > 0 ? quotient : numbers.unknown;
     if (this.terms.op[term] === TermOp.Mod || number.low >= 0) return rest;
@@ -207,8 +199,9 @@ export class TextEncoding {
       terms.sort(term) === 'double'
         ? numbers.double(extent.magnitude)
         : numbers.variable(-extent.magnitude, extent.magnitude, circuit.input());
-    this.bounds.plain.push(-number.lost, -number.nan);
+    this.origins.bound('plain', -number.lost, -number.nan);
     this.numberVariables.set(term, number);
+    this.origins.variable(term);
     return number;
   }
 
@@ -225,11 +218,10 @@ export class TextEncoding {
   private applied(term: Num, fn: TextFunction, operands: readonly TextOperand[]): TextResult {
     const [number, , ...args] = this.terms.args[term]!;
     const key = `${number} ${args.join(' ')}`;
-    let result = this.results.get(key);
-    if (result === undefined) {
+    return this.results.of(key, () => {
       const applied = this.operands(fn, operands, args.join(' '));
-      result = this.folded(fn, applied, operands.length) ?? ENCODERS[fn.name]?.(applied) ?? this.unknown(fn);
-      this.results.set(key, result);
+      const result =
+        this.folded(fn, applied, operands.length) ?? ENCODERS[fn.name]?.(applied) ?? this.unknown(fn);
       // A model in which nothing is lost is more likely to be one of the formulas.
       const lost =
         'text' in result
@@ -237,9 +229,9 @@ export class TextEncoding {
           : 'number' in result
             ? (result.number.scaled ?? result.number).lost
             : FALSE;
-      if (lost !== TRUE) this.bounds.known.push(-lost);
-    }
-    return result;
+      if (lost !== TRUE) this.origins.bound('known', -lost);
+      return result;
+    });
   }
 
   /** The result on operands that are known. */
@@ -288,11 +280,7 @@ export class TextEncoding {
         const value = fixedAt(at);
         return at >= operands.length && typeof value === 'number' ? numbers.constant(value) : undefined;
       },
-      shared: (key, made) => {
-        const name = `${names} ${key}`;
-        if (!this.shared.has(name)) this.shared.set(name, made());
-        return this.shared.get(name) as ReturnType<typeof made>;
-      },
+      shared: (key, made) => this.shared.of(`${names} ${key}`, made) as ReturnType<typeof made>,
       decimal: () => this.decimal(operands[0] as Num),
       known: (at) => {
         const operand = operands[at];
@@ -318,11 +306,7 @@ export class TextEncoding {
 
   /** The string whose index a term is; undefined for a constant, and where that is not known. */
   private textOfIndex(index: Num): BoundedString | undefined {
-    const known = this.texts.get(index);
-    if (known) return known;
-    const made = this.madeText(index);
-    if (made) this.texts.set(index, made);
-    return made;
+    return this.texts.of(index, () => this.madeText(index));
   }
 
   private madeText(index: Num): BoundedString | undefined {
@@ -338,17 +322,13 @@ export class TextEncoding {
     if (terms.op[index] !== TermOp.NumVar || terms.pairs.lengthOfIndex(index) === undefined) return undefined;
     const text = strings.variable(this.extent.places);
     this.textVariables.set(index, text);
+    this.origins.variable(index);
     return text;
   }
 
   /** A number as the language writes it, if it is an integer. */
   private decimal(term: Num): BoundedString {
-    let text = this.decimals.get(term);
-    if (text === undefined) {
-      text = this.madeDecimal(term);
-      this.decimals.set(term, text);
-    }
-    return text;
+    return this.decimals.of(term, () => this.madeDecimal(term));
   }
 
   private madeDecimal(term: Num): BoundedString {
@@ -362,6 +342,7 @@ export class TextEncoding {
         : numeralString(strings, places, sort === 'bigint' ? BIGINTS : NUMBERS);
     if (isVariable) {
       this.decimalVariables.set(term, text);
+      this.origins.variable(term);
       this.values.set(term, sort === 'bigint' ? numbers.unknown : number);
       this.tellApart(term, text, number);
       return text;

@@ -5,44 +5,17 @@
  * evaluates them.
  */
 
-import { givesTruth } from '../operators/table.js';
-import { CircuitLimit, type Gate } from '../sat/circuit.js';
+import { CircuitLimit } from '../sat/circuit.js';
 import { ClauseRoom } from '../sat/clause-store.js';
-import { CircuitClauses } from '../sat/clauses.js';
-import { SatSolver } from '../sat/sat-solver.js';
 import { decimalNumber, textCallOf } from '../terms/constructors/text-terms.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
-import { Alphabet, ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
+import { Alphabet, type UnitSet } from './alphabet.js';
+import { Attempt } from './attempt.js';
 import { MissingUnit } from './characters.js';
 import { measured } from './extents.js';
-import { plainer, preferred, shortest, stringsOf } from './readable.js';
-import { type Extent, TextEncoding } from './text-encoding.js';
-
-export type TextAnswer =
-  | { readonly status: 'sat'; readonly model: Assignment }
-  | { readonly status: 'unsat'; readonly core: readonly Bool[] }
-  | BoundedRefutation;
-
-/** No strings of so many places satisfy the formulas; longer ones may. */
-export interface BoundedRefutation {
-  readonly status: 'bounded';
-  readonly core: readonly Bool[];
-  readonly places: number;
-}
-
-export interface TextQuery {
-  /** Formulas that belong to every query. */
-  readonly asserted: readonly Bool[];
-  readonly literals: readonly Bool[];
-  /** Places beyond which no model is looked for, unless the query asks for more. */
-  readonly longest?: number | undefined;
-}
-
-/** What answering a query may cost: conflicts for each circuit, and looks at clauses for all of them, those of making circuits included. */
-export interface TextEffort {
-  readonly conflicts: number;
-  readonly visits: number;
-}
+import { SharedCircuit } from './shared-circuit.js';
+import type { BoundedRefutation, TextAnswer, TextEffort, TextQuery } from './text-answers.js';
+import type { Extent } from './text-encoding.js';
 
 /** Places of string variables, from the smallest circuit on. */
 const SIZES = [4, 8, 16, 32, 64];
@@ -51,14 +24,10 @@ const LARGEST = 100;
 const MOST_SIZES = 3;
 /** Limit of terms of a query. */
 const MOST_TERMS = 20_000;
-/** Making a clause takes as long as so many looks at one. */
-const VISITS_OF_CLAUSE = 10;
-/** Most gates are needed in one direction. */
-const CLAUSES_OF_GATE = 2;
-/** Limit of conflicts for strings that are longer than their places. */
-const MOST_BEYOND = 300;
-/** Models that are tried, each with other strings. */
-const MOST_MODELS = 10;
+/** Circuits that are kept at a time. */
+const MOST_CIRCUITS = 4;
+/** A circuit with more gates is made anew with what the next query needs. */
+const MOST_SHARED = 150_000;
 /** Integers are at least below it. */
 const LEAST_MAGNITUDE = 1000;
 
@@ -69,12 +38,17 @@ interface Unanswered {
 }
 
 export class TextSolver {
-  private readonly alphabets = new Map<string, Alphabet>();
+  private readonly alphabets = new Map<number, Alphabet>();
+  /** What the alphabets tell apart: all that queries have asked for so far. */
+  private readonly units = new Set<number>();
+  private readonly sets = new Set<UnitSet>();
+  /** Circuits by size and alphabet, the one used last at the end. */
+  private readonly circuits = new Map<string, SharedCircuit>();
+  private readonly rooms: ClauseRoom[] = [];
+  /** Integers of the circuits are below it. */
+  private magnitude = LEAST_MAGNITUDE;
   /** Queries that were not answered for strings of any length, with what they were given. */
   private readonly unanswered = new Map<string, Unanswered>();
-
-  /** Of the circuit that is looked at. */
-  private readonly room = new ClauseRoom();
 
   /** Whether more conflicts might have answered the last query that was not known. */
   isSpent = false;
@@ -111,24 +85,23 @@ export class TextSolver {
     const { terms } = this;
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
-    const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, order);
+    const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, formulas, order);
     if (!hasTexts) return undefined;
     const sizes = this.sizes(places, query.longest).filter((size) => size > refuted);
-    const missing = new Set<number>(units);
+    this.tellApart(units, sets);
+    this.magnitude = Math.max(this.magnitude, 2 ** Math.ceil(Math.log2(2 * magnitude + 2)) - 1);
     let bounded: BoundedRefutation | undefined;
     let left = visits;
     for (const [i, size] of sizes.entries()) {
       const before = left;
-      const extent = { places: size, magnitude: Math.max(LEAST_MAGNITUDE, 2 * magnitude + 1) * 2 ** (8 * i) };
+      const extent = { places: size, magnitude: this.magnitude * 2 ** (8 * i) };
       const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
-      const encoded = (ranks: number): Attempt | undefined =>
-        this.encoded(extent, missing, [...sets], ranks, order, query);
-      let attempt = encoded(0);
+      let attempt = this.attempt(extent, 0, order, query);
       if (attempt === undefined) break;
       let answer = attempt.answer({ conflicts, visits: left }, holds);
       left -= attempt.visits;
       if (answer === undefined && attempt.isOfCharacters) {
-        attempt = encoded(Math.ceil(Math.log2(size * strings + 1)));
+        attempt = this.attempt(extent, Math.ceil(Math.log2(size * strings + 1)), order, query);
         answer = attempt?.answer({ conflicts, visits: left }, holds);
         left -= attempt?.visits ?? 0;
       }
@@ -162,235 +135,78 @@ export class TextSolver {
       : [...usual.slice(0, MOST_SIZES - 1), last];
   }
 
-  /** The query on circuits of one size; units that turn out to be missing are added to the alphabet. */
-  private encoded(
+  /** The query on a circuit; units that turn out to be missing are added to the alphabet. */
+  private attempt(
     extent: Extent,
-    units: Set<number>,
-    sets: readonly UnitSet[],
     ranks: number,
     order: readonly number[],
     query: TextQuery,
   ): Attempt | undefined {
     for (;;) {
+      const key = `${extent.places} ${extent.magnitude} ${ranks}`;
+      const known = this.known(key);
+      const circuit = known ?? this.made(key, extent, ranks);
       try {
-        return new Attempt(this.terms, extent, this.alphabet(units, sets, ranks), order, query, this.room);
+        return new Attempt(this.terms, circuit, order, query);
       } catch (error) {
-        if (error instanceof MissingUnit) units.add(error.unit);
-        else if (error instanceof CircuitLimit) return undefined;
-        else throw error;
+        this.drop(key);
+        if (error instanceof MissingUnit) this.tellApart([error.unit], []);
+        else if (!(error instanceof CircuitLimit)) throw error;
+        else if (known === undefined) return undefined;
       }
     }
   }
 
-  private alphabet(units: ReadonlySet<number>, sets: readonly UnitSet[], ranks: number): Alphabet {
-    const sorted = [...units].sort((a, b) => a - b);
-    const ends = new Set(sets.flatMap((set) => set.flatMap(([first, last]) => [first, last + 1])));
-    const cuts = [...ends].filter((unit) => unit >= ASCII && unit <= LAST_UNIT).sort((a, b) => a - b);
-    const key = `${sorted.join()} ${cuts.join()} ${ranks}`;
-    let alphabet = this.alphabets.get(key);
+  private known(key: string): SharedCircuit | undefined {
+    const circuit = this.circuits.get(key);
+    if (circuit === undefined) return undefined;
+    this.circuits.delete(key);
+    if (circuit.size > MOST_SHARED) {
+      this.rooms.push(circuit.room);
+      return undefined;
+    }
+    this.circuits.set(key, circuit);
+    return circuit;
+  }
+
+  private made(key: string, extent: Extent, ranks: number): SharedCircuit {
+    if (this.circuits.size >= MOST_CIRCUITS) this.drop(this.circuits.keys().next().value!);
+    const room = this.rooms.pop() ?? new ClauseRoom();
+    const circuit = new SharedCircuit(this.terms, extent, this.alphabet(ranks), room);
+    this.circuits.set(key, circuit);
+    return circuit;
+  }
+
+  private drop(key: string): void {
+    const circuit = this.circuits.get(key);
+    if (circuit === undefined) return;
+    this.circuits.delete(key);
+    this.rooms.push(circuit.room);
+  }
+
+  /** Has all alphabets tell units and sets apart; circuits with others go. */
+  private tellApart(units: Iterable<number>, sets: Iterable<UnitSet>): void {
+    const alphabet = this.alphabet(0);
+    const missing = [...units].filter((unit) => !alphabet.names(unit));
+    const split = [...sets].filter((set) => !alphabet.fits(set));
+    if (missing.length + split.length === 0) return;
+    for (const unit of missing) this.units.add(unit);
+    for (const set of split) this.sets.add(set);
+    this.alphabets.clear();
+    for (const key of [...this.circuits.keys()]) this.drop(key);
+  }
+
+  private alphabet(ranks: number): Alphabet {
+    let alphabet = this.alphabets.get(ranks);
     if (alphabet === undefined) {
-      alphabet = new Alphabet(sorted, sets, ranks);
-      this.alphabets.set(key, alphabet);
+      alphabet = new Alphabet(
+        [...this.units].sort((a, b) => a - b),
+        [...this.sets],
+        ranks,
+      );
+      this.alphabets.set(ranks, alphabet);
     }
     return alphabet;
-  }
-}
-
-/** A query on a circuit of one size. */
-class Attempt {
-  private readonly encoding: TextEncoding;
-  private readonly solver: SatSolver;
-  private readonly clauses: CircuitClauses;
-  /** Literals of the assumptions that all is within the bounds, and which of them are about the length of strings. */
-  private readonly short: number;
-  private readonly known: number;
-  private readonly plain: number;
-  private readonly assumed: readonly number[];
-  /** Whether nothing within all bounds is a model. */
-  private isRefutedWithin = false;
-  /** Whether more conflicts might give an answer. */
-  isSpent = false;
-
-  constructor(
-    private readonly terms: Terms,
-    private readonly extent: Extent,
-    alphabet: Alphabet,
-    order: readonly number[],
-    private readonly query: TextQuery,
-    room: ClauseRoom,
-  ) {
-    this.solver = new SatSolver(0, room);
-    const encoding = new TextEncoding(terms, extent, alphabet);
-    this.encoding = encoding;
-    for (const term of order) {
-      const op = terms.op[term]!;
-      if (givesTruth(op)) {
-        // What an index is compared with is made where the comparison of the lengths beside it is known.
-        if (!encoding.comparesIndices(term)) encoding.truth(term);
-      }
-      // An index is no number, and a variable may be one of a string.
-      else if (
-        op !== TermOp.NumVar &&
-        op !== TermOp.NumConst &&
-        terms.pairs.lengthOfIndex(term) === undefined
-      )
-        encoding.number(term);
-    }
-    const asserted = query.asserted.map((formula) => encoding.truth(formula));
-    const literals = query.literals.map((literal) => encoding.truth(literal));
-    this.clauses = new CircuitClauses(encoding.circuit, this.solver);
-    const { clauses, solver } = this;
-    solver.expect(CLAUSES_OF_GATE * encoding.circuit.size);
-    for (const fact of [...encoding.facts, ...asserted]) clauses.assert(fact);
-    this.short = solver.newVariable();
-    this.known = solver.newVariable();
-    this.plain = solver.newVariable();
-    for (const name of ['short', 'known', 'plain'] as const)
-      for (const bound of encoding.bounds[name]) clauses.assertUnder(this[name], bound);
-    this.assumed = literals.map((gate) => clauses.literal(gate));
-    preferred(encoding, solver, (gate) => clauses.variableOf(gate));
-  }
-
-  /**
-   * @param holds whether the formulas hold under a model as a program evaluates them
-   * @returns undefined if nothing follows
-   */
-  answer({ conflicts, visits }: TextEffort, holds: (model: Assignment) => boolean): TextAnswer | undefined {
-    const { solver, encoding, short, known, plain } = this;
-    const few = Math.min(conflicts, MOST_BEYOND);
-    const most = solver.visits + visits;
-    let bounded: BoundedRefutation | undefined;
-    for (const bounds of [[short, known, plain], [plain], []]) {
-      const literals = [...this.assumed, ...bounds];
-      const status = solver.solve(literals, bounds.length === 3 ? conflicts : few, most);
-      if (status === 'unknown') {
-        this.isSpent ||= bounds.length === 3;
-        break;
-      }
-      if (status === 'sat') {
-        const model = this.held(literals, holds, bounds.length === 3 ? MOST_MODELS : 1);
-        if (model === undefined) break;
-        shortest(encoding, solver, (gate) => this.clauses.variableOf(gate), literals);
-        const shorter = this.model();
-        return { status, model: this.readable(holds(shorter) ? shorter : model, holds) };
-      }
-      this.isRefutedWithin = true;
-      const refuted = this.refutation();
-      if (refuted?.status === 'unsat') return refuted;
-      bounded ??= refuted;
-      // What other bounds take part in may be refuted without them.
-      if (bounds.length < 3 || refuted || solver.solve([...this.assumed, short], conflicts, most) !== 'unsat')
-        continue;
-      const again = this.refutation();
-      if (again?.status === 'unsat') return again;
-      bounded = again;
-    }
-    return bounded;
-  }
-
-  /**
-   * A model that holds: the one that was found, or another one with other strings. Of that nothing is refuted, as numbers
-   * may have other values beside the same strings.
-   */
-  private held(
-    literals: readonly number[],
-    holds: (model: Assignment) => boolean,
-    most: number,
-  ): Assignment | undefined {
-    const { solver, clauses } = this;
-    const isOther = solver.newVariable();
-    for (let left = most; left > 0; left--) {
-      const model = this.model();
-      if (holds(model)) return model;
-      if (left === 1) break;
-      const differs = stringsOf(this.encoding).flatMap(({ has, characters }) =>
-        has.flatMap((gate, k) => {
-          const variable = clauses.variableOf(gate);
-          if (variable === 0) return [];
-          if (!solver.value(variable)) return [variable];
-          const bits = characters[k]!.flatMap((bit) => {
-            const own = clauses.variableOf(bit);
-            return own === 0 ? [] : [solver.value(own) ? -own : own];
-          });
-          return [-variable, ...bits];
-        }),
-      );
-      solver.addClause([-isOther, ...differs]);
-      if (solver.solve([...literals, isOther], MOST_BEYOND) !== 'sat') return undefined;
-    }
-    return undefined;
-  }
-
-  /** Looks at clauses so far, and as many as making them took as long as. */
-  get visits(): number {
-    return this.solver.visits + VISITS_OF_CLAUSE * this.solver.clauseCount;
-  }
-
-  /** Whether more may follow from a circuit on which units of one slot of the alphabet are told apart. */
-  get isOfCharacters(): boolean {
-    return this.isRefutedWithin && this.encoding.characters.hasGuessed;
-  }
-
-  /** What the core that the solver has found says; undefined if it needs other bounds than that of lengths. */
-  private refutation(): Exclude<TextAnswer, { readonly status: 'sat' }> | undefined {
-    const { query, assumed, extent } = this;
-    const found = new Set(this.solver.core);
-    if (found.has(this.known) || found.has(this.plain)) return undefined;
-    const core = query.literals.filter((_, i) => found.has(assumed[i]));
-    return found.has(this.short)
-      ? { status: 'bounded', core, places: extent.places }
-      : { status: 'unsat', core };
-  }
-
-  /** The model with plainer characters in its strings. */
-  private readable(model: Assignment, holds: (model: Assignment) => boolean): Assignment {
-    const { strings, pairs } = this.terms;
-    let best = model;
-    for (const variable of this.encoding.textVariables.keys()) {
-      const length = pairs.lengthOfIndex(variable)!;
-      const changed = (text: string): Assignment => {
-        const code = strings.codeOf(text);
-        const numbers = new Map(best.numbers).set(length, code.length).set(variable, code.index);
-        return { ...best, numbers };
-      };
-      const text = strings.textOf({
-        length: best.numbers.get(length)!,
-        index: best.numbers.get(variable)!,
-      });
-      best = changed(plainer(text, (other) => holds(changed(other))));
-    }
-    return best;
-  }
-
-  private model(): Assignment {
-    const { encoding, clauses, solver, terms } = this;
-    const value = (gate: Gate): boolean => {
-      const variable = clauses.variableOf(Math.abs(gate));
-      const holds = Math.abs(gate) === 1 || (variable !== 0 && solver.value(variable));
-      return gate > 0 ? holds : !holds;
-    };
-    const booleans = new Map<number, boolean>();
-    const numbers = new Map<number, number>();
-    for (const [term, gate] of encoding.booleanVariables) booleans.set(term, value(gate));
-    for (const [term, { bits, nan, rough }] of encoding.numberVariables) {
-      const whole = bits.reduce(
-        (sum, bit, i) => sum + (value(bit) ? (i === bits.length - 1 ? -1 : 1) * 2 ** i : 0),
-        0,
-      );
-      numbers.set(term, value(nan) ? Number.NaN : rough && value(rough.between) ? whole + 0.5 : whole);
-    }
-    const bigints = new Map<number, bigint>();
-    for (const [term, decimal] of encoding.decimalVariables) {
-      const text = encoding.textIn(decimal, value);
-      if (terms.sort(term) !== 'bigint') numbers.set(term, Number(text));
-      else if (/^-?\d+$/u.test(text)) bigints.set(term, BigInt(text));
-    }
-    for (const [term, text] of encoding.textVariables) {
-      const { length, index } = terms.strings.codeOf(encoding.textIn(text, value));
-      numbers.set(term, index);
-      numbers.set(terms.pairs.lengthOfIndex(term)!, length);
-    }
-    return { booleans, numbers, bigints };
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TextTerms } from '../../terms/constructors/text-terms.js';
 import { decimalOf } from '../../terms/string-table.js';
-import { Terms, Trait } from '../../terms/terms.js';
+import { type Bool, Terms, Trait } from '../../terms/terms.js';
 import { TextSolver } from '../text-solver.js';
 import { Conjunctions, modelOf, randomFrom, stringVariable, type Vocabulary } from './conjunctions.js';
 import { EFFORT } from './effort.js';
@@ -115,6 +115,17 @@ function stringsOf(characters: readonly string[], most: number): readonly string
   return all;
 }
 
+/** How many queries have the same variables. */
+const SHARING = 5;
+
+interface Subject {
+  readonly terms: Terms;
+  readonly solver: TextSolver;
+  readonly texts: readonly [TextTerms, TextTerms];
+  readonly asserted: readonly Bool[];
+  readonly conjunctions: Conjunctions;
+}
+
 export interface Counts {
   sat: number;
   unsat: number;
@@ -129,14 +140,25 @@ export function hold(vocabulary: Vocabulary, most: number, queries: number, seed
   const counts: Counts = { sat: 0, unsat: 0, bounded: 0, unknown: 0, missed: 0 };
   const random = randomFrom(seed);
   const values = stringsOf(vocabulary.characters, most).filter((text) => decimalOf(text) === undefined);
-  for (let query = 0; query < queries; query++) {
+  const subject = (): Subject => {
     const terms = new Terms();
-    const solver = new TextSolver(terms);
     const made = ['s', 't'].map((name) => stringVariable(terms, name));
-    const [s, t] = made.map(({ text }) => text) as [TextTerms, TextTerms];
-    const conjunctions = new Conjunctions(terms, vocabulary, [s, t], random);
+    const texts = made.map(({ text }) => text) as [TextTerms, TextTerms];
+    return {
+      terms,
+      solver: new TextSolver(terms),
+      texts,
+      asserted: made.flatMap(({ facts }) => facts),
+      conjunctions: new Conjunctions(terms, vocabulary, texts, random),
+    };
+  };
+  let current = subject();
+  for (let query = 0; query < queries; query++) {
+    // Some queries share their circuits, as those of one target do.
+    if (query % SHARING === 0) current = subject();
+    const { terms, solver, texts, conjunctions, asserted } = current;
+    const [s, t] = texts;
     const literals = conjunctions.next(2 + (query % 4));
-    const asserted = made.flatMap(({ facts }) => facts);
     if (literals.length === 0) continue;
     const find = (): readonly [string, string] | undefined => {
       for (const x of values)

@@ -19,12 +19,8 @@ function foundIn(text: string, from: number, { source, flags }: RandomPattern): 
   const circuit = new Circuit();
   const facts: Gate[] = [];
   const numbers = new CircuitNumbers(circuit, facts);
-  const characters = new Characters(circuit, new Alphabet(units, automaton.sets));
-  const strings = new BoundedStrings(circuit, characters, numbers, facts, {
-    short: [],
-    known: [],
-    plain: [],
-  });
+  const characters = new Characters(circuit, new Alphabet(units, automaton.sets), () => {});
+  const strings = new BoundedStrings(circuit, characters, numbers, facts, () => {});
   const search = Search.of(strings, strings.constant(text), numbers.constant(from), source, flags);
   if (search === undefined) return undefined;
   const shown = (gate: Gate | undefined): string => (gate === TRUE ? 'yes' : gate === FALSE ? 'no' : 'open');

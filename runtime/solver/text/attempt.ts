@@ -1,0 +1,206 @@
+/** One query on a circuit: what is asked of the solver, and what its answers say. */
+import type { Gate } from '../sat/circuit.js';
+import type { SatResult } from '../sat/sat-solver.js';
+import type { Assignment, Terms } from '../terms/terms.js';
+import { BOUNDS, type BoundKind } from './origins.js';
+import { plainer, preferred, shortest, stringsOf } from './readable.js';
+import type { Part, SharedCircuit } from './shared-circuit.js';
+import type { BoundedString } from './strings.js';
+import type { BoundedRefutation, TextAnswer, TextEffort, TextQuery } from './text-answers.js';
+
+/** Making a clause takes as long as so many looks at one. */
+const VISITS_OF_CLAUSE = 10;
+/** Limit of conflicts for strings that are longer than their places. */
+const MOST_BEYOND = 300;
+/** Models that are tried, each with other strings. */
+const MOST_MODELS = 10;
+
+export class Attempt {
+  private readonly part: Part;
+  private readonly assumed: readonly number[];
+  /** The strings that a model gives characters to. */
+  private readonly strings: readonly BoundedString[];
+  /** Looks at clauses when it began, and as many as making those that were there took as long as. */
+  private readonly begun: number;
+  /** Whether nothing within all bounds is a model. */
+  private isRefutedWithin = false;
+  /** Whether more conflicts might give an answer. */
+  isSpent = false;
+
+  /** @param order terms of the query, arguments first */
+  constructor(
+    private readonly terms: Terms,
+    private readonly circuit: SharedCircuit,
+    order: readonly number[],
+    private readonly query: TextQuery,
+  ) {
+    this.begun = this.spent;
+    this.part = circuit.part(order, [...query.asserted, ...query.literals]);
+    this.assumed = this.part.literals;
+    this.strings = stringsOf(circuit.encoding, this.part.variables);
+    preferred(this.strings, circuit.solver, this.variableOf);
+  }
+
+  private readonly variableOf = (gate: Gate): number => this.circuit.clauses.variableOf(gate);
+
+  private within(...kinds: readonly BoundKind[]): readonly number[] {
+    return [...this.assumed, ...kinds.flatMap((kind) => this.part.bounds[kind])];
+  }
+
+  private get spent(): number {
+    const { solver } = this.circuit;
+    return solver.visits + VISITS_OF_CLAUSE * solver.clauseCount;
+  }
+
+  /** Looks at clauses so far, and as many as making them took as long as. */
+  get visits(): number {
+    return this.spent - this.begun;
+  }
+
+  /**
+   * @param holds whether the formulas hold under a model as a program evaluates them
+   * @returns undefined if nothing follows
+   */
+  answer({ conflicts, visits }: TextEffort, holds: (model: Assignment) => boolean): TextAnswer | undefined {
+    const { solver } = this.circuit;
+    const few = Math.min(conflicts, MOST_BEYOND);
+    const most = solver.visits + visits;
+    let bounded: BoundedRefutation | undefined;
+    for (const bounds of [BOUNDS, ['plain'], []] as const) {
+      const literals = this.within(...bounds);
+      const status: SatResult = solver.solve(literals, bounds.length === 3 ? conflicts : few, most);
+      if (status === 'unknown') {
+        this.isSpent ||= bounds.length === 3;
+        break;
+      }
+      if (status === 'sat') {
+        const model = this.held(literals, holds, bounds.length === 3 ? MOST_MODELS : 1);
+        if (model === undefined) break;
+        shortest(this.strings, solver, this.variableOf, literals);
+        const shorter = this.model();
+        return { status, model: this.readable(holds(shorter) ? shorter : model, holds) };
+      }
+      this.isRefutedWithin = true;
+      const refuted = this.refutation();
+      if (refuted?.status === 'unsat') return refuted;
+      bounded ??= refuted;
+      // What other bounds take part in may be refuted without them.
+      if (bounds.length < 3 || refuted || solver.solve(this.within('short'), conflicts, most) !== 'unsat')
+        continue;
+      const again = this.refutation();
+      if (again?.status === 'unsat') return again;
+      bounded = again;
+    }
+    return bounded;
+  }
+
+  /**
+   * A model that holds: the one that was found, or another one with other strings. Of that nothing is refuted, as numbers
+   * may have other values beside the same strings.
+   */
+  private held(
+    literals: readonly number[],
+    holds: (model: Assignment) => boolean,
+    most: number,
+  ): Assignment | undefined {
+    const { solver, clauses } = this.circuit;
+    const isOther = solver.newVariable();
+    for (let left = most; left > 0; left--) {
+      const model = this.model();
+      if (holds(model)) return model;
+      if (left === 1) break;
+      const differs = this.strings.flatMap(({ has, characters }) =>
+        has.flatMap((gate, k) => {
+          const variable = clauses.variableOf(gate);
+          if (variable === 0) return [];
+          if (!solver.value(variable)) return [variable];
+          const bits = characters[k]!.flatMap((bit) => {
+            const own = clauses.variableOf(bit);
+            return own === 0 ? [] : [solver.value(own) ? -own : own];
+          });
+          return [-variable, ...bits];
+        }),
+      );
+      solver.addClause([-isOther, ...differs]);
+      if (solver.solve([...literals, isOther], MOST_BEYOND) !== 'sat') return undefined;
+    }
+    return undefined;
+  }
+
+  /** Whether more may follow from a circuit on which units of one slot of the alphabet are told apart. */
+  get isOfCharacters(): boolean {
+    return this.isRefutedWithin && this.part.hasGuessed;
+  }
+
+  /** What the core that the solver has found says; undefined if it needs other bounds than that of lengths. */
+  private refutation(): Exclude<TextAnswer, { readonly status: 'sat' }> | undefined {
+    const { query, assumed, part } = this;
+    const found = new Set(this.circuit.solver.core);
+    const needs = (kind: BoundKind): boolean => part.bounds[kind].some((literal) => found.has(literal));
+    if (needs('known') || needs('plain')) return undefined;
+    const core = query.literals.filter((_, i) => found.has(assumed[query.asserted.length + i]!));
+    return needs('short')
+      ? { status: 'bounded', core, places: this.circuit.extent.places }
+      : { status: 'unsat', core };
+  }
+
+  /** The model with plainer characters in its strings. */
+  private readable(model: Assignment, holds: (model: Assignment) => boolean): Assignment {
+    const { strings, pairs } = this.terms;
+    let best = model;
+    for (const variable of this.part.variables) {
+      if (!this.circuit.encoding.textVariables.has(variable)) continue;
+      const length = pairs.lengthOfIndex(variable)!;
+      const changed = (text: string): Assignment => {
+        const code = strings.codeOf(text);
+        const numbers = new Map(best.numbers).set(length, code.length).set(variable, code.index);
+        return { ...best, numbers };
+      };
+      const text = strings.textOf({
+        length: best.numbers.get(length)!,
+        index: best.numbers.get(variable)!,
+      });
+      best = changed(plainer(text, (other) => holds(changed(other))));
+    }
+    return best;
+  }
+
+  private model(): Assignment {
+    const { terms, part } = this;
+    const { encoding, clauses, solver } = this.circuit;
+    const value = (gate: Gate): boolean => {
+      const variable = clauses.variableOf(Math.abs(gate));
+      const holds = Math.abs(gate) === 1 || (variable !== 0 && solver.value(variable));
+      return gate > 0 ? holds : !holds;
+    };
+    const booleans = new Map<number, boolean>();
+    const numbers = new Map<number, number>();
+    const bigints = new Map<number, bigint>();
+    for (const term of part.variables) {
+      const truth = encoding.booleanVariables.get(term);
+      if (truth !== undefined) booleans.set(term, value(truth));
+      const number = encoding.numberVariables.get(term);
+      if (number) {
+        const { bits, nan, rough } = number;
+        const whole = bits.reduce(
+          (sum, bit, i) => sum + (value(bit) ? (i === bits.length - 1 ? -1 : 1) * 2 ** i : 0),
+          0,
+        );
+        numbers.set(term, value(nan) ? Number.NaN : rough && value(rough.between) ? whole + 0.5 : whole);
+      }
+      const decimal = encoding.decimalVariables.get(term);
+      if (decimal) {
+        const text = encoding.textIn(decimal, value);
+        if (terms.sort(term) !== 'bigint') numbers.set(term, Number(text));
+        else if (/^-?\d+$/u.test(text)) bigints.set(term, BigInt(text));
+      }
+      const text = encoding.textVariables.get(term);
+      if (text) {
+        const { length, index } = terms.strings.codeOf(encoding.textIn(text, value));
+        numbers.set(term, index);
+        numbers.set(terms.pairs.lengthOfIndex(term)!, length);
+      }
+    }
+    return { booleans, numbers, bigints };
+  }
+}
