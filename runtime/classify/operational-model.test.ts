@@ -42,7 +42,10 @@ describe('operational models', () => {
       const properties = byPlace(model);
       const broken = new Set<string>();
       for (const call of callsOf(trace))
-        for (const [{ at: where, of }, row] of rowsOf(call))
+        for (const {
+          place: { at: where, of },
+          row,
+        } of rowsOf(call))
           for (const { property } of properties.get(`${where} ${of}`) ?? [])
             if (!holds(property, row)) broken.add(`${where} of ${of}: ${javaScriptOf(property)}`);
       assert.deepEqual([...broken], []);

@@ -2,6 +2,7 @@
 import type * as ES from 'acorn';
 import { type ClassNode, type FunctionNode, isClass, isFunction, type Node } from '../../compiler/ast.js';
 import { setsFields } from '../inputs/model/makes-objects.js';
+import { type Member, type PureMember, Purity } from './pure-members.js';
 
 export type PointKind = 'function' | 'method' | 'static' | 'constructor' | 'get' | 'set';
 
@@ -26,12 +27,6 @@ export interface PlacedPoint extends Point {
   readonly declared: number;
 }
 
-/** A getter or method without parameters that can be asked for its value without changing anything. */
-export interface PureMember {
-  readonly name: string;
-  readonly kind: 'get' | 'method';
-}
-
 /** A class, with what is read of its instances beside their own properties. */
 export interface ObservedClass {
   readonly name: string;
@@ -39,6 +34,14 @@ export interface ObservedClass {
   /** Where its declaration begins: a doc comment of it stands before. */
   readonly declared: number;
   readonly privates: readonly string[];
+  readonly pure: readonly PureMember[];
+}
+
+/** A function that makes objects, with what is asked of them. */
+export interface ObservedMaker {
+  readonly name: string;
+  /** Where its last method is put on its prototype. */
+  readonly end: number;
   readonly pure: readonly PureMember[];
 }
 
@@ -52,7 +55,10 @@ export interface ReplacedPrototype {
 export interface ObservedText {
   readonly points: readonly PlacedPoint[];
   readonly classes: readonly ObservedClass[];
+  readonly makers: readonly ObservedMaker[];
   readonly replaced: readonly ReplacedPrototype[];
+  /** Functions that are run when objects are asked. */
+  readonly asked: ReadonlySet<FunctionNode>;
 }
 
 /**
@@ -63,15 +69,22 @@ export interface ObservedText {
 export function pointsOf(program: ES.Program, source: string): ObservedText {
   const finder = new Finder(source);
   finder.module(program.body);
+  finder.findPure();
   return finder;
 }
 
 class Finder implements ObservedText {
   readonly points: PlacedPoint[] = [];
-  readonly classes: ObservedClass[] = [];
+  readonly classes: (ObservedClass & { pure: readonly PureMember[] })[] = [];
+  readonly makers: ObservedMaker[] = [];
   readonly replaced: ReplacedPrototype[] = [];
-  /** Names of functions that methods are put on the prototypes of. */
-  private readonly makers = new Set<string>();
+  readonly asked = new Set<FunctionNode>();
+  /** Functions that methods are put on the prototypes of, with where the last one is. */
+  private readonly prototypes = new Map<string, number>();
+  private readonly members: Member[] = [];
+  private readonly plain = new Map<string, FunctionNode>();
+  /** What fields of classes begin with. */
+  private readonly fields = new Map<string, readonly Node[]>();
   /** Where the statement begins that is looked at. */
   private declared = 0;
 
@@ -85,7 +98,7 @@ class Finder implements ObservedText {
       const path = expression.type === 'AssignmentExpression' ? pathOf(expression.left) : undefined;
       const owner = path && /^([\w$]+)\.prototype(?:\.|$)/u.exec(path)?.[1];
       if (owner === undefined) continue;
-      this.makers.add(owner);
+      this.prototypes.set(owner, statement.end);
       if (path!.endsWith('.prototype')) this.replaced.push({ name: owner, end: statement.end });
     }
     for (const statement of body) {
@@ -146,7 +159,7 @@ class Finder implements ObservedText {
     const text = this.source.slice(node.start, node.end);
     const isMaker =
       node.type !== 'ArrowFunctionExpression' &&
-      (this.makers.has(name) ? /\bthis\b/u.test(text) : /^\p{Lu}/u.test(name) && setsFields(text));
+      (this.prototypes.has(name) ? /\bthis\b/u.test(text) : /^\p{Lu}/u.test(name) && setsFields(text));
     if (isMaker) this.add(name, 'constructor', name, node);
     else this.add(name, 'function', undefined, node);
   }
@@ -166,41 +179,26 @@ class Finder implements ObservedText {
 
   private class(name: string, node: ClassNode): void {
     const privates: string[] = [];
-    const pure: PureMember[] = [];
+    const fields: Node[] = [];
     for (const member of node.body.body) {
       if (member.type === 'PropertyDefinition') {
         if (member.key.type === 'PrivateIdentifier' && !member.static) privates.push(`#${member.key.name}`);
+        if (member.value && !member.static) fields.push(member.value);
         continue;
       }
       if (member.type !== 'MethodDefinition' || member.computed) continue;
+      const { kind, value, start } = member;
+      if (member.key.type === 'PrivateIdentifier')
+        this.members.push({ owner: name, name: `#${member.key.name}`, kind, node: value });
       const key = keyOf(member.key);
       if (key === undefined) continue;
-      if (member.kind === 'constructor') {
-        this.add(name, 'constructor', name, member.value, member.start);
-        continue;
-      }
       const path = member.static ? `${name}.${key}` : `${name}.prototype.${key}`;
-      const kind = member.kind === 'method' ? (member.static ? 'static' : 'method') : member.kind;
-      this.add(
-        member.kind === 'method' ? path : `${path}:${member.kind}`,
-        kind,
-        name,
-        member.value,
-        member.start,
-      );
-      if (!member.static && member.kind !== 'set' && this.isPure(member))
-        pure.push({ name: key, kind: member.kind });
+      if (kind === 'constructor') this.add(name, kind, name, value, start);
+      else if (kind === 'method') this.add(path, member.static ? 'static' : kind, name, value, start);
+      else this.add(`${path}:${kind}`, kind, name, value, start);
     }
-    this.classes.push({ name, node, declared: this.declared, privates, pure });
-  }
-
-  /** Whether a member says that it is pure, or is a getter in which nothing is called or changed. */
-  private isPure(member: ES.MethodDefinition): boolean {
-    if (member.value.params.length > 0 || member.value.async || member.value.generator) return false;
-    const before = this.source.slice(0, member.start);
-    const comment = /\/\*\*(?:[^*]|\*(?!\/))*\*\/\s*$/u.exec(before)?.[0] ?? '';
-    if (/@pure\b/u.test(comment)) return true;
-    return member.kind === 'get' && !CHANGES.test(textWithoutWords(member.value, this.source));
+    this.fields.set(name, fields);
+    this.classes.push({ name, node, declared: this.declared, privates, pure: [] });
   }
 
   private add(
@@ -210,6 +208,8 @@ class Finder implements ObservedText {
     node: FunctionNode,
     declared = this.declared,
   ): void {
+    if (className === undefined) this.plain.set(name, node);
+    else this.addMember(name, kind, className, node, declared);
     if (node.generator) return;
     const parameters = node.params.map((parameter) => parameterName(parameter));
     const takesMore = /\barguments\b/u.test(this.source.slice(node.body.start, node.body.end));
@@ -218,14 +218,41 @@ class Finder implements ObservedText {
       ...(takesMore ? { takesMore } : {}),
     });
   }
+
+  private addMember(
+    path: string,
+    kind: PointKind,
+    owner: string,
+    node: FunctionNode,
+    declared: number,
+  ): void {
+    const name = /([^.:]+)(?::[gs]et)?$/u.exec(path)![1]!;
+    const isMarked = PURE.test(this.source.slice(0, declared));
+    this.members.push({ owner, name, kind, node, ...(isMarked ? { isMarked } : {}) });
+  }
+
+  /** Of all classes, what objects can be asked for; that takes all functions of the file. */
+  findPure(): void {
+    const { members, plain, fields, source } = this;
+    const purity = new Purity({ members, plain, fields }, source);
+    for (const cls of this.classes) cls.pure = this.pureOf(cls.name, purity);
+    for (const [name, end] of this.prototypes)
+      if (!this.fields.has(name)) this.makers.push({ name, end, pure: this.pureOf(name, purity) });
+  }
+
+  private pureOf(name: string, purity: Purity): readonly PureMember[] {
+    const found = this.members.filter((one) => one.owner === name && purity.isAnswer(one));
+    for (const { node } of found) for (const one of purity.reachedBy(node)) this.asked.add(one);
+    return found.map((one) => ({
+      name: one.name,
+      kind: one.kind === 'get' ? 'get' : 'method',
+      parameters: one.node.params.length === 0 ? 0 : 1,
+    }));
+  }
 }
 
-/** What may change something: calls, assignments, updates, `delete`, `new`. */
-const CHANGES = /\w\s*\(|[^=!<>]=[^=>]|\+\+|--|\b(?:delete|new|throw|await)\b|`/u;
-
-function textWithoutWords(node: ES.FunctionExpression, source: string): string {
-  return source.slice(node.body.start, node.body.end).replace(/\b(?:if|while|for|switch|return)\s*\(/gu, '');
-}
+/** A doc comment right before a declaration that says that it is pure. */
+const PURE = /\/\*\*(?:[^*]|\*(?!\/))*@pure\b(?:[^*]|\*(?!\/))*\*\/\s*$/u;
 
 function parameterName(parameter: ES.Pattern): string | undefined {
   if (parameter.type === 'Identifier') return parameter.name;

@@ -6,7 +6,7 @@ const { Queue } = require('./queue.js');
 
 describe('ArrayStack', () => {
   it('gives back what was pushed', () => {
-    for (const capacity of [2, 5, 9]) {
+    for (const capacity of [1, 2, 5, 9]) {
       const stack = new ArrayStack(capacity);
       assert.equal(stack.isEmpty(), true);
       for (let item = 0; item < capacity; item += 1) {
@@ -21,6 +21,14 @@ describe('ArrayStack', () => {
       }
       assert.equal(stack.isEmpty(), false);
     }
+  });
+  it('has room for one item at least, and no more than it was made for', () => {
+    for (const capacity of [0, -1]) assert.throws(() => new ArrayStack(capacity), RangeError);
+    const stack = new ArrayStack(1);
+    assert.throws(() => stack.pop(), RangeError);
+    stack.push(8);
+    assert.throws(() => stack.push(9), RangeError);
+    assert.equal(stack.top(), 8);
   });
   it('can be emptied', () => {
     const stack = new ArrayStack(3);
@@ -52,12 +60,13 @@ describe('ListStack', () => {
     assert.equal(stack.isEmpty(), true);
     assert.equal(stack.topAndPop(), null);
     assert.equal(stack.size, 0);
+    assert.throws(() => stack.pop(), RangeError);
   });
 });
 
 describe('Queue', () => {
   it('gives back what was put in, in its order', () => {
-    for (const capacity of [2, 3, 6]) {
+    for (const capacity of [1, 2, 3, 6]) {
       const queue = new Queue(capacity);
       assert.equal(queue.isEmpty(), true);
       assert.equal(queue.getFront(), null);
@@ -73,5 +82,12 @@ describe('Queue', () => {
       assert.equal(queue.isEmpty(), true);
       assert.equal(queue.dequeue(), null);
     }
+  });
+  it('has room for one item at least, and no more than it was made for', () => {
+    for (const capacity of [0, -1]) assert.throws(() => new Queue(capacity), RangeError);
+    const queue = new Queue(1);
+    queue.enqueue(5);
+    assert.throws(() => queue.enqueue(6), RangeError);
+    assert.equal(queue.dequeue(), 5);
   });
 });

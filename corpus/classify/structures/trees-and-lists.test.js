@@ -27,6 +27,7 @@ describe('LinkedList', () => {
     list.makeEmpty();
     assert.equal(list.isEmpty(), true);
     assert.equal(list.size, 0);
+    for (const at of [-1, 1]) assert.throws(() => list.insert(4, at), RangeError);
   });
 });
 
@@ -100,6 +101,9 @@ describe('DisjointSet', () => {
     assert.equal(sets.find(0), sets.find(3));
     assert.notEqual(sets.find(4), sets.find(5));
     assert.equal(sets.count(), 3);
+    for (const element of [-1, 6]) assert.throws(() => sets.find(element), RangeError);
+    for (const count of [0, -1]) assert.throws(() => new DisjointSet(count), RangeError);
+    assert.equal(new DisjointSet(1).count(), 1);
     const pair = new DisjointSet(2);
     assert.equal(pair.union(0, 1), true);
     assert.equal(pair.count(), 1);

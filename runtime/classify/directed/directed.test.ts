@@ -14,6 +14,7 @@ const numbers = {
   isOptional: false,
   isRest: false,
   isUntried: false,
+  isPresent: false,
 };
 const KNOWN: Readonly<Record<string, KnownArguments>> = {
   Meter: { types: [], samples: [] },

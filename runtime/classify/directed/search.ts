@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { JsonValue } from '../../inputs/values/values.js';
 import type { PublicPoint } from '../generation/protocol.js';
 import type { Sequence } from '../generation/sequences.js';
-import type { ModelProperty } from '../model/model.js';
+import { type ModelProperty, of } from '../model/model.js';
 import { type Classification, isOfState, propertyKey } from '../verdict/classify-input.js';
 import type { Asked } from './driver.js';
 import { filled } from './driver.js';
@@ -121,6 +121,15 @@ function askedOf(
   const isOfObject = ({ place }: ModelProperty): boolean => place.at === 'object' && place.of === className;
   const isHigh = ({ certainty }: ModelProperty): boolean => certainty === 'high';
   const hasObject = kind !== 'static' && className !== undefined;
+  // What it takes and gives is of classes, too.
+  const others = (at: 'entry' | 'exit'): ModelProperty[] =>
+    properties.flatMap(({ place, property }) => {
+      if (place.at !== at || place.of !== name || property.kind !== 'type' || !NAME.test(property.of))
+        return [];
+      return properties
+        .filter((one) => one.place.at === 'object' && one.place.of === property.type && isHigh(one))
+        .map((one) => of(one, property.of));
+    });
   const entry = properties.filter(
     (one) =>
       (one.place.at === 'entry' && one.place.of === name && (isHigh(one) || isOfState(one))) ||
@@ -134,10 +143,12 @@ function askedOf(
         one.place.at === 'module' ||
         (hasObject && isOfObject(one))),
   );
-  return { entry, exit: exit.slice(0, MOST_ASKED) };
+  return { entry: [...entry, ...others('entry')], exit: [...exit, ...others('exit')].slice(0, MOST_ASKED) };
 }
 
-const MOST_ASKED = 40;
+const MOST_ASKED = 60;
+/** A parameter or the result, not what is in it. */
+const NAME = /^(?!this$)[\w$]+$/u;
 
 /** A value as a literal; undefined of those that have none. */
 function codeOf(value: JsonValue): string | undefined {

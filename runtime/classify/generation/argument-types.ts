@@ -17,6 +17,8 @@ export interface ArgumentType {
   readonly isRest: boolean;
   /** The suite calls the function, and always without it. */
   readonly isUntried: boolean;
+  /** The suite calls the function, never with null, and nothing says that it takes null. */
+  readonly isPresent: boolean;
 }
 
 const PRIMITIVES = ['integer', 'number', 'string', 'boolean', 'bigint', 'undefined'];
@@ -42,6 +44,12 @@ export function argumentTypes(
     const own = seen[at];
     if (!known) for (const type of own?.types ?? []) names.add(type);
     const isReference = [...names].some((type) => !PRIMITIVES.includes(type));
+    const isPresent =
+      isReference &&
+      own !== undefined &&
+      !names.has('null') &&
+      !codes.includes('null') &&
+      !own.types.has('null');
     if (isReference) names.add('null');
     return {
       names: names.size === 0 && codes.length === 0 ? undefined : names,
@@ -49,6 +57,7 @@ export function argumentTypes(
       codes: [...codes, ...(own?.codes ?? [])],
       isOptional: parameter?.optional ?? false,
       isRest,
+      isPresent,
       isUntried: (parameter?.optional ?? false) && own === undefined && samples.has(point.name),
     };
   });

@@ -3,8 +3,8 @@
  * against properties that a small suite happens to have.
  */
 import type { Place } from './model.js';
-import type { Order, Property } from './property.js';
-import { isSize } from './variables.js';
+import { type Order, type Property, variablesIn } from './property.js';
+import { baseOf, isSize } from './variables.js';
 
 /** Answers that there is none; a number that is 0 is data as any other. */
 const NO_ANSWER: readonly unknown[] = [-1, null, '', false];
@@ -14,8 +14,22 @@ const EMPTY: readonly unknown[] = [0, null];
 /** Bounds that are meant: sizes and indices begin there. */
 const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
 
-export function certaintyOf(property: Property, at: Place['at']): 'high' | 'low' {
-  return isMeant(property, at) ? 'high' : 'low';
+/** @param isEstablished it was not so before each call */
+export function certaintyOf(property: Property, at: Place['at'], isEstablished = false): 'high' | 'low' {
+  return isMeant(property, at) || (isEstablished && isFixed(property)) ? 'high' : 'low';
+}
+
+/** A field, or an answer, that is what calls make it: a truth value, or nothing. */
+function isFixed(property: Property): boolean {
+  if (property.kind !== 'bound' || property.order !== '=' || !isOwn(property.of)) return false;
+  return typeof property.value === 'boolean' || SIMPLE.includes(property.value);
+}
+
+const SIMPLE: readonly unknown[] = [0, -1, null, ''];
+
+/** A field of the receiver, or what it answers; not what its arrays and objects hold. */
+function isOwn(name: string): boolean {
+  return /^this\.[\w$#]+(?:\([\w$]*\))?(?:\.length|\.size)?$/u.test(name);
 }
 
 function isMeant(property: Property, at: Place['at']): boolean {
@@ -28,13 +42,25 @@ function isMeant(property: Property, at: Place['at']): boolean {
     case 'sorted':
     case 'distinct':
       return at === 'object';
+    case 'elements':
+      return (
+        at === 'object' &&
+        (property.order === '>=' || property.order === '!=') &&
+        isMeantBound(property.order, property.bound)
+      );
     case 'bound':
       return isMeantBound(property.order, property.value) && !isAggregate(property.of);
+    case 'iff':
+      return variablesIn(property).every((name) => !isAggregate(name) && !isElement(name) && !isInside(name));
+    case 'member':
+      // What a call is given stands somewhere then, or what it gives stood there.
+      return at === 'exit' && /^[\w$]+$/u.test(property.of) && !isInside(property.in);
     case 'compare':
-      return isMeantComparison(property.left, property.order, property.right);
+      return isMeantComparison(property, at);
     case 'linear':
       return [[1, property.left] as const, ...property.terms].every(
-        ([factor, name]) => Math.abs(factor) === 1 && !isAggregate(name) && !isInside(name),
+        ([factor, name]) =>
+          Math.abs(factor) === 1 && !isAggregate(name) && !isElement(name) && !isInside(name),
       );
     case 'implies':
       return property.condition.kind === 'present'
@@ -49,7 +75,8 @@ function isMeant(property: Property, at: Place['at']): boolean {
 function isNothing(property: Property): boolean {
   if (property.kind === 'compare')
     return property.order === '=' && property.right === `old(${property.left})`;
-  if (property.kind !== 'bound' || property.order !== '=' || isAggregate(property.of)) return false;
+  if (property.kind !== 'bound' || property.order !== '=') return false;
+  if (isAggregate(property.of) || isElement(property.of)) return false;
   return (property.of === 'result' ? NO_ANSWER : EMPTY).includes(property.value);
 }
 
@@ -59,13 +86,19 @@ function isMeantBound(order: Order, value: unknown): boolean {
 }
 
 /** What is equal, values beside those before the call, numbers beside sizes: the order of others is chance. */
-function isMeantComparison(left: string, order: Order, right: string): boolean {
+function isMeantComparison({ left, order, right }: Property & { kind: 'compare' }, at: Place['at']): boolean {
   const isItself = right === `old(${left})`;
   if (order === '=' && isItself) return true;
   if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
-  if (isItself) return true;
+  if (isItself) return !isElement(left);
+  if (order !== '=' && (isElement(left) || isElement(right))) return false;
   if (order === '=' ? isInside(left) && isInside(right) : isInside(left) || isInside(right)) return false;
-  return order === '=' || (isSize(left) !== isSize(right) && !/old\(|result/u.test(left + right));
+  if (order === '=') return true;
+  // What a call is given, or answers, is data; an argument that is checked before it may be a place.
+  const other = isSize(left) ? right : left;
+  return (
+    isSize(left) !== isSize(right) && (at === 'entry' ? !other.includes('(') : /^this\.[\w$#]+$/u.test(other))
+  );
 }
 
 /** The sum, least or greatest element of an array: data, which nothing but chance relates to sizes. */
@@ -73,12 +106,17 @@ function isAggregate(name: string): boolean {
   return /^(?:old\()?(?:min\[|max\[|\(sum )/u.test(name);
 }
 
+/** The first or last element of an array. */
+function isElement(name: string): boolean {
+  return /\[(?:0|minus\[.*, 1\])\]\)?$/u.test(name);
+}
+
 /** A field of an object that a field holds: what relates such numbers are data. */
 function isInside(name: string): boolean {
+  const inner = name.replace(/^old\((.*)\)$/u, '$1');
   return (
-    name
-      .replace(/^old\((.*)\)$/u, '$1')
-      .replace(/\.(?:length|size)$/u, '')
-      .split('.').length > 2
+    baseOf(inner)
+      .replace(/\.size$/u, '')
+      .split('.').length > 2 || inner.includes('[].')
   );
 }

@@ -1,8 +1,12 @@
 /** Properties as text: in the specification language, and as JavaScript. */
-import type { Order, Primitive, Property } from './property.js';
+import { type Order, type Primitive, type Property, variablesIn } from './property.js';
+import { baseOf } from './variables.js';
 
 /** A property in the specification language (runtime/spec); undefined where that has no words for it. */
 export function formulaOf(property: Property): string | undefined {
+  // What a field is in all elements has a formula of its own only where each element is spoken of.
+  if (!ELEMENTWISE.includes(property.kind) && variablesIn(property).some((name) => name.includes('[]')))
+    return undefined;
   switch (property.kind) {
     case 'compare':
       return `${property.left} ${property.order} ${property.right}`;
@@ -32,12 +36,18 @@ export function formulaOf(property: Property): string | undefined {
     case 'elements': {
       const { of, order, bound } = property;
       const right = typeof bound === 'object' && bound !== null ? bound.variable : literal(bound);
-      return right === undefined ? undefined : `all i: ${of}.inds | ${of}[i] ${order} ${right}`;
+      return right === undefined
+        ? undefined
+        : `all i: ${baseOf(of)}.inds | ${elementOf(of, 'i')} ${order} ${right}`;
     }
     case 'elements-present':
-      return `all i: ${property.of}.inds | some ${property.of}[i]`;
+      return `all i: ${baseOf(property.of)}.inds | some ${elementOf(property.of, 'i')}`;
     case 'member':
-      return `${property.of} in ${property.in}.elems`;
+      return `${property.of} in ${property.in.replace(/\[\]\./u, '.elems.')}${property.in.includes('[]') ? '' : '.elems'}`;
+    case 'iff': {
+      const [left, right] = [formulaOf(property.left), formulaOf(property.right)];
+      return left === undefined || right === undefined ? undefined : `${left} iff (${right})`;
+    }
     case 'implies': {
       const [condition, consequent] = [formulaOf(property.condition), formulaOf(property.consequent)];
       return condition === undefined || consequent === undefined
@@ -49,13 +59,26 @@ export function formulaOf(property: Property): string | undefined {
   }
 }
 
+const ELEMENTWISE: readonly Property['kind'][] = [
+  'sorted',
+  'distinct',
+  'elements',
+  'elements-present',
+  'member',
+];
+
 /** Types without a signature. */
 const PRIMITIVE_TYPES: readonly string[] = [
   ...['number', 'string', 'boolean', 'bigint', 'symbol', 'function', 'array', 'object', 'map', 'set'],
 ];
 
 function pairs(of: string, order: Order): string {
-  return `all i, j: ${of}.inds | i < j implies ${of}[i] ${order} ${of}[j]`;
+  return `all i, j: ${baseOf(of)}.inds | i < j implies ${elementOf(of, 'i')} ${order} ${elementOf(of, 'j')}`;
+}
+
+/** An element of an array, or of what its elements have in a field. */
+function elementOf(of: string, index: string): string {
+  return of.includes('[].') ? of.replace('[].', `[${index}].`) : `${of}[${index}]`;
 }
 
 function besideValue(of: string, order: Order, value: Primitive): string | undefined {
@@ -95,6 +118,10 @@ export function derived(name: string, base: Reach): string {
   if (extreme) return `Math.${extreme.which}(...${base(extreme.of!)})`;
   const sum = /^\(sum i: (?<of>.*)\.inds \| .*\)$/u.exec(name)?.groups;
   if (sum) return `${base(sum.of!)}.reduce((a, b) => a + b, 0)`;
+  const last = /^(?<of>.*)\[minus\[.*, 1\]\]$/u.exec(name)?.groups;
+  if (last) return `${base(last.of!)}.at(-1)`;
+  const projected = /^(?<of>.*)\[\]\.(?<path>.*)$/u.exec(name)?.groups;
+  if (projected) return `${base(projected.of!)}.map((e) => e.${projected.path})`;
   return base(name);
 }
 
@@ -152,6 +179,8 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
       return `${reach(property.of)}.startsWith(${code(property.text)})`;
     case 'matches':
       return `/^(?:${property.pattern})$/u.test(${reach(property.of)})`;
+    case 'iff':
+      return `(${javaScriptOf(property.left, reach)}) === (${javaScriptOf(property.right, reach)})`;
     case 'implies':
       return `!(${javaScriptOf(property.condition, reach)}) || ${javaScriptOf(property.consequent, reach)}`;
   }

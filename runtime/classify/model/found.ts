@@ -7,6 +7,8 @@ export interface Found {
   readonly support: number;
   /** The probability that chance alone would not have shown it, in the sense of Daikon's justification. */
   readonly confidence: number;
+  /** What was different before the call is always so after it. */
+  readonly isEstablished?: true;
 }
 
 /** @param chance that one row shows the property though nothing holds it. @param rows how many rows could have shown otherwise */

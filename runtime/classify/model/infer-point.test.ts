@@ -5,7 +5,7 @@ import type { Captured } from '../observation/captured.js';
 import { javaScriptOf } from './formula-text.js';
 import { PointInference } from './infer-point.js';
 import { holds } from './property.js';
-import type { Row } from './variables.js';
+import { objectRow, type Row } from './variables.js';
 
 const ROWS = 300;
 
@@ -133,6 +133,36 @@ const planted: readonly (readonly [property: string, plan: Parameters<typeof row
     },
   ],
   [
+    '(result === true) === (this.n === 0)',
+    (draw) => {
+      const n = draw(4);
+      return { result: n === 0, 'this.n': n };
+    },
+  ],
+  [
+    '(result === true) === (this.a.includes(k))',
+    (draw) => {
+      const a = list(draw);
+      const k = draw(2) === 0 ? a[0]! : 99;
+      return { result: a.includes(k), k, 'this.a': array(...a) };
+    },
+  ],
+  [
+    'this.a.map((e) => e.n).every((e, i) => i === 0 || this.a.map((e) => e.n)[i - 1] < e)',
+    (draw) => {
+      const first = draw(50);
+      const terms = [first, first + 1 + draw(9)].map((n, id): Captured => ({ $: 'object', id, v: { n } }));
+      return Object.fromEntries(objectRow({ $: 'object', id: 9, v: { a: array(...terms) } }));
+    },
+  ],
+  [
+    'result === old(this.a.at(-1))',
+    (draw) => {
+      const a = list(draw);
+      return { result: a.at(-1)!, 'old(this.a[minus[this.a.length, 1]])': a.at(-1)! };
+    },
+  ],
+  [
     '!(old(this.n) === 0) || result === null',
     (draw) => {
       const n = draw(4);
@@ -161,6 +191,15 @@ describe('inference at a point', () => {
       const broken = all.filter((one) => !rows.every((row) => holds(one.property, row)));
       assert.deepEqual(broken, []);
     });
+
+  it('does not take the order of calls for that of an array', () => {
+    const all = Array.from({ length: 30 }, (_, at) => at);
+    const rows = all.map((n) => new Map([['a', array(...all.slice(0, n % 10))]]));
+    assert.deepEqual(
+      found(rows).filter(({ property: { kind } }) => kind === 'sorted' || kind === 'distinct'),
+      [],
+    );
+  });
 
   it('takes nothing for more than chance where there is little', () => {
     const rows = rowsOf((draw) => ({ x: draw(1000), y: draw(1000) })).slice(0, 3);

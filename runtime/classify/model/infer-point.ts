@@ -1,79 +1,86 @@
 /** What is inferred at one program point, in space that does not grow with the rows. */
-import type { Captured } from '../observation/captured.js';
 import { Branches } from './branches.js';
 import type { Found } from './found.js';
 import { OfOne } from './of-one.js';
 import { Planes } from './of-three.js';
 import { OfTwo } from './of-two.js';
+import { Truths } from './truths.js';
 import { baseOf, type Row } from './variables.js';
+
+/** Two variables, and what is known of them once they were seen together. */
+interface Pair {
+  readonly left: OfOne;
+  readonly right: OfOne;
+  found: OfTwo | undefined;
+}
 
 /** All that is inferred of the rows of one point. */
 export class PointInference {
   rows = 0;
   private readonly variables = new Map<string, OfOne>();
   private readonly order: OfOne[] = [];
-  /** By the numbers of two variables; undefined: nothing holds. */
-  private pairs = new Map<number, OfTwo | undefined>();
+  /** Pairs of variables of which something may hold. */
+  private pairs: Pair[] = [];
   private readonly planes = new Planes();
   /** The rows with each boolean result. */
   private readonly byResult = new Map<boolean, PointInference>();
   private readonly branches = new Branches();
+  private readonly truths = new Truths();
 
-  constructor(private readonly isConditional = false) {}
+  /** @param isPart of the rows of a point */
+  constructor(
+    private readonly isConditional = false,
+    private readonly isPart = false,
+  ) {}
 
   see(row: Row): void {
     this.rows += 1;
-    const present: (readonly [number, Captured])[] = [];
     const numbers = new Map<string, number>();
     for (const [name, value] of row) {
-      const at = this.numberOf(name);
-      this.order[at]!.see(value);
-      present.push([at, value]);
+      this.of(name).see(value);
       if (typeof value === 'number') numbers.set(name, value);
     }
-    for (let i = 0; i < present.length; i += 1)
-      for (let j = 0; j < i; j += 1) this.seePair(present[j]!, present[i]!);
+    const values = this.order.map(({ name }) => row.get(name));
+    this.pairs = this.pairs.filter((pair) => {
+      const [a, b] = [values[pair.left.number], values[pair.right.number]];
+      if (a === undefined || b === undefined) return true;
+      pair.found ??= new OfTwo(pair.left, pair.right);
+      return pair.found.see(a, b);
+    });
     this.planes.see(numbers);
     if (this.isConditional) this.branches.see(row);
+    if (!this.isPart) this.truths.see(row);
     const result = row.get('result');
     if (this.isConditional && typeof result === 'boolean') {
       let part = this.byResult.get(result);
       if (!part) {
-        part = new PointInference();
+        part = new PointInference(false, true);
         this.byResult.set(result, part);
       }
       part.see(row);
     }
   }
 
-  private numberOf(name: string): number {
+  private of(name: string): OfOne {
     const known = this.variables.get(name);
-    if (known) return known.number;
+    if (known) return known;
     const variable = new OfOne(name, this.order.length);
     this.variables.set(name, variable);
+    // What is said of two variables before a call is said at its entry.
+    for (const left of this.order)
+      if (!(left.isOld && variable.isOld)) this.pairs.push({ left, right: variable, found: undefined });
     this.order.push(variable);
-    return variable.number;
+    return variable;
   }
 
-  private seePair([i, a]: readonly [number, Captured], [j, b]: readonly [number, Captured]): void {
-    const [left, right] = [this.order[i]!, this.order[j]!];
-    // What is said of two variables before a call is said at its entry.
-    if (left.isOld && right.isOld) return;
-    const key = i * PAIRS + j;
-    let pair = this.pairs.get(key);
-    if (pair === undefined) {
-      if (this.pairs.has(key)) return;
-      pair = new OfTwo(left, right);
-      this.pairs.set(key, pair);
-    }
-    if (!pair.see(a, b)) this.pairs.set(key, undefined);
+  /** Whether a variable was seen. */
+  has(name: string): boolean {
+    return this.variables.has(name);
   }
 
   /** What holds of all rows. */
   found(): Found[] {
-    const pairs = [...this.pairs.values()].flatMap((pair) =>
-      pair && this.isPlain(pair) ? pair.found() : [],
-    );
+    const pairs = this.pairs.flatMap(({ found }) => (found && this.isPlain(found) ? found.found() : []));
     const lines = new Set(
       pairs.flatMap(({ property }) => (property.kind === 'linear' ? [property.left] : [])),
     );
@@ -81,11 +88,22 @@ export class PointInference {
       .found()
       .filter(({ property }) => property.kind === 'linear' && !lines.has(property.left));
     const all = [
-      ...this.order.filter(({ isOld }) => !isOld).flatMap((one) => one.found()),
+      ...this.order.filter(({ isOld }) => !isOld).flatMap((one) => this.established(one)),
       ...pairs,
       ...planes,
     ];
-    return [...all, ...this.conditional(all), ...this.branches.found()];
+    return [...all, ...this.truths.found(), ...this.conditional(all), ...this.branches.found()];
+  }
+
+  private established(one: OfOne): Found[] {
+    const before = this.variables.get(`old(${one.name})`);
+    const isEstablished = one.constant !== undefined && before?.isVaried === true;
+    if (!isEstablished) return one.found();
+    return one
+      .found()
+      .map((each) =>
+        each.property.kind === 'bound' && each.property.order === '=' ? { ...each, isEstablished } : each,
+      );
   }
 
   /** Not of a string or array and its own length, nor of two parts that one array is derived to, or was. */
@@ -118,6 +136,3 @@ export class PointInference {
 function isOfResult(property: Found['property']): boolean {
   return 'of' in property && property.of === 'result';
 }
-
-/** More than a point has variables. */
-const PAIRS = 1024;

@@ -1,11 +1,12 @@
 /** The operational model: what held at the entry and exit of every method, and of every object, while correct runs were observed. */
-import type { ObservedCall } from '../observation/trace-format.js';
+import type { Captured } from '../observation/captured.js';
+import type { ObservedCall, State } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
 import { certaintyOf } from './certainty.js';
 import type { Found } from './found.js';
 import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
-import { holds, type Property, variablesIn } from './property.js';
+import { holds, type Property, variablesIn, withVariables } from './property.js';
 import { impliedBy } from './suppress.js';
 import { entryRow, exitRow, moduleRow, objectRow, type Row } from './variables.js';
 
@@ -65,7 +66,7 @@ export class ModelInference {
       this.seen.set(point.name, seen);
     }
     seen.calls += 1;
-    for (const [place, row] of rowsOf(call)) this.at(place, row);
+    for (const { place, row } of rowsOf(call)) this.at(place, row);
     if (call.end.kind === 'throw') seen.throws.add(call.end.name);
   }
 
@@ -79,9 +80,20 @@ export class ModelInference {
     at.inference.see(row);
   }
 
+  /** Whether every object is asked what the call answers: that tells what its result has to do with the receiver. */
+  private isAnswered(property: Property, of: string): boolean {
+    if (!isOfAnswer(property)) return false;
+    const { point } = this.seen.get(of)!;
+    const member = /([^.:]+)(?::get)?$/u.exec(of)![1]!;
+    const object = this.rows.get(`object ${point.className ?? ''}`);
+    return object?.inference.has(`this.${member}${point.kind === 'get' ? '' : '()'}`) ?? false;
+  }
+
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
   model(confidence: number): OperationalModel {
+    const classes = new Set([...this.seen.values()].map(({ point }) => point.className));
     const found = [...this.rows.values()]
+      .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
       .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
       .map(({ place, inference }) => ({
         place,
@@ -112,7 +124,8 @@ export class ModelInference {
         const said = isInvariant(place) ? new Set<string>() : known;
         const own = all.filter(
           ({ property }) =>
-            !said.has(JSON.stringify(property)) && !(place.at === 'exit' && isAsBefore(property, place.of)),
+            !said.has(JSON.stringify(property)) &&
+            !(place.at === 'exit' && (isAsBefore(property, place.of) || this.isAnswered(property, place.of))),
         );
         const implied = impliedBy(own.map(({ property }) => property));
         const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
@@ -121,6 +134,25 @@ export class ModelInference {
     };
   }
 }
+
+/** Whether a property relates the result to the receiver alone, as it is at the end. */
+function isOfAnswer(property: Property): boolean {
+  const names = variablesIn(property);
+  return (
+    RELATING.includes(property.kind) &&
+    names.some((name) => /\bresult\b/u.test(name)) &&
+    names.every((name) => /\b(?:result|this)\b/u.test(name) && !name.startsWith('old('))
+  );
+}
+
+const RELATING: readonly Property['kind'][] = [
+  'iff',
+  'compare',
+  'linear',
+  'member',
+  'subsequence',
+  'elements',
+];
 
 const PLACES: readonly Place['at'][] = ['module', 'object', 'entry', 'exit'];
 
@@ -133,26 +165,59 @@ const MODULE: Place = { at: 'module', of: '' };
 
 function modelProperty(
   place: Place,
-  { property, support, confidence }: Found,
+  { property, support, confidence, isEstablished }: Found,
   isImplied: boolean,
 ): ModelProperty {
-  return { place, property, support, confidence, certainty: certaintyOf(property, place.at), isImplied };
+  const certainty = certaintyOf(property, place.at, isEstablished);
+  return { place, property, support, confidence, certainty, isImplied };
 }
 
-/** The rows of a call: at its entry and exit, and of the objects whose class it is a method of. */
-export function* rowsOf(call: ObservedCall): Generator<readonly [Place, Row], void> {
-  const { point, before, after, end } = call;
-  const isReturn = end.kind === 'return';
-  const { className } = point;
-  if (before.variables) yield [MODULE, moduleRow(before.variables)];
-  if (className !== undefined && before.self !== undefined)
-    yield [{ at: 'object', of: className }, objectRow(before.self)];
-  yield [{ at: 'entry', of: point.name }, entryRow(call)];
-  if (!isReturn) return;
-  if (after.variables) yield [MODULE, moduleRow(after.variables)];
-  if (className !== undefined && after.self !== undefined && point.kind !== 'static')
-    yield [{ at: 'object', of: className }, objectRow(after.self)];
-  yield [{ at: 'exit', of: point.name }, exitRow(call)];
+/** What holds of the values of a call is asked of. */
+interface CallRow {
+  readonly place: Place;
+  readonly row: Row;
+  readonly isExit: boolean;
+  /** What the object is called at the exit of the call, whose class the row is of. */
+  readonly name?: string;
+}
+
+/** The rows of a call: at its entry and exit, and of the objects that it is called on, takes and gives. */
+export function* rowsOf(call: ObservedCall): Generator<CallRow, void> {
+  const { point, before, after, end, isInside } = call;
+  if (before.variables) yield { place: MODULE, row: moduleRow(before.variables), isExit: false };
+  if (!isInside) yield* objectsOf(point, before, undefined, false);
+  yield { place: { at: 'entry', of: point.name }, row: entryRow(call), isExit: false };
+  if (end.kind !== 'return') return;
+  if (after.variables) yield { place: MODULE, row: moduleRow(after.variables), isExit: true };
+  if (!isInside) yield* objectsOf(point, after, end.value, true);
+  yield { place: { at: 'exit', of: point.name }, row: exitRow(call), isExit: true };
+}
+
+/** The objects of a state, each once. Of those inside of others nothing is known: a call may be in the midst of changing them. */
+function* objectsOf(
+  { className, kind, parameters }: Point,
+  { self, args }: State,
+  result: Captured | undefined,
+  isExit: boolean,
+): Generator<CallRow, void> {
+  const known = new Set<number>();
+  if (className !== undefined && self !== undefined && kind !== 'static') {
+    if (isInstance(self)) known.add(self.id);
+    yield { place: { at: 'object', of: className }, row: objectRow(self), isExit };
+  }
+  const others = args.map((arg, at) => [parameters[at] ?? `arguments[${at}]`, arg] as const);
+  for (const [name, value] of result === undefined ? others : [...others, ['result', result] as const]) {
+    if (!isInstance(value) || known.has(value.id)) continue;
+    known.add(value.id);
+    yield { place: { at: 'object', of: value.c }, row: objectRow(value), isExit, name };
+  }
+}
+
+type Instance = Extract<Captured, { readonly $: 'object' }> & { readonly c: string };
+
+/** Whether a value is an instance of a class, of which something is known. */
+function isInstance(value: Captured): value is Instance {
+  return typeof value === 'object' && value?.$ === 'object' && value.c !== undefined && value.v !== undefined;
 }
 
 /** The properties that a call violates, at its entry and at its exit. */
@@ -162,14 +227,18 @@ export function violations(
 ): { readonly entry: readonly ModelProperty[]; readonly exit: readonly ModelProperty[] } {
   const entry: ModelProperty[] = [];
   const exit: ModelProperty[] = [];
-  let isExit = false;
-  for (const [place, row] of rowsOf(call)) {
+  for (const { place, row, isExit, name } of rowsOf(call)) {
     const own = properties.get(`${place.at} ${place.of}`) ?? [];
     const broken = own.filter(({ property }) => !holds(property, row));
-    (isExit ? exit : entry).push(...broken);
-    if (place.at === 'entry') isExit = true;
+    (isExit ? exit : entry).push(...(name === undefined ? broken : broken.map((one) => of(one, name))));
   }
   return { entry, exit };
+}
+
+/** What holds of every object, of one that has a name. */
+export function of(one: ModelProperty, name: string): ModelProperty {
+  const property = withVariables(one.property, (variable) => variable.replaceAll(/\bthis\b/gu, name));
+  return { ...one, property };
 }
 
 /** The properties of a model by their places. */

@@ -1,10 +1,23 @@
 /** Properties of one array: order, duplicates, what every element is. */
 import type { Captured } from '../observation/captured.js';
 import { type Found, found } from './found.js';
-import { isDistinct } from './property.js';
+import { isDistinct, isSame } from './property.js';
 import { elementsOf, isUndefined, numbersOf } from './variables.js';
 
 const ORDERS = ['<', '>', '<=', '>='] as const;
+
+/** More than are needed to be sure. */
+const MOST_NEIGHBOURS = 64;
+
+/** Whether an array begins, or ends, with another one. */
+function isBeginning(part: readonly Captured[], whole: readonly Captured[]): boolean {
+  const offset = whole.length - part.length;
+  if (offset < 0) return false;
+  return (
+    part.every((element, at) => isSame(element, whole[at]!)) ||
+    part.every((element, at) => isSame(element, whole[at + offset]!))
+  );
+}
 
 export interface OfArray {
   see(value: Captured): void;
@@ -18,21 +31,25 @@ export function arrayDetector(of: string): OfArray {
   let isNumeric = true;
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
+  let isZeroSeen = false;
   let distinct = true;
   let present = true;
-  /** Neighbours that differ, and arrays with more than one element. */
-  let neighbours = 0;
   let several = 0;
+  let last: readonly Captured[] = [];
+  /** Neighbours that differ, of arrays that did not only grow or shrink at an end: the order of these is that of the calls. */
+  const neighbours = new Set<string>();
   const alive = new Set<(typeof ORDERS)[number]>(ORDERS);
 
-  const seeNumbers = (numbers: readonly number[]): void => {
+  const seeNumbers = (numbers: readonly number[], isTelling: boolean): void => {
     for (let at = 0; at < numbers.length; at += 1) {
       const number = numbers[at]!;
+      if (number === 0) isZeroSeen = true;
       if (number < least) least = number;
       if (number > greatest) greatest = number;
       if (at === 0) continue;
       const before = numbers[at - 1]!;
-      if (before !== number) neighbours += 1;
+      if (isTelling && before !== number && neighbours.size < MOST_NEIGHBOURS)
+        neighbours.add(`${before} ${number}`);
       if (!(before < number)) alive.delete('<');
       if (!(before > number)) alive.delete('>');
       if (!(before <= number)) alive.delete('<=');
@@ -47,9 +64,11 @@ export function arrayDetector(of: string): OfArray {
       if (!list || !isKnown) return;
       rows += 1;
       elements += list.length;
-      if (list.length > 1) several += 1;
+      const isTelling = !isBeginning(list, last) && !isBeginning(last, list);
+      if (list.length > 1 && isTelling) several += 1;
+      last = list;
       const numbers = numbersOf(value);
-      if (numbers) seeNumbers(numbers);
+      if (numbers) seeNumbers(numbers, isTelling);
       else isNumeric = false;
       distinct &&= isDistinct(value);
       present &&= list.every((element) => element !== null && !isUndefined(element));
@@ -64,8 +83,10 @@ export function arrayDetector(of: string): OfArray {
       const chance = 1 - 1 / (range + 1);
       all.push(found({ kind: 'elements', of, order: '>=', bound: least }, rows, chance, elements));
       all.push(found({ kind: 'elements', of, order: '<=', bound: greatest }, rows, chance, elements));
-      const order = neighbours > 0 ? ORDERS.find((one) => alive.has(one)) : undefined;
-      if (order !== undefined) all.push(found({ kind: 'sorted', of, order }, rows, 0.5, neighbours));
+      if (!isZeroSeen && least < 0 && greatest > 0)
+        all.push(found({ kind: 'elements', of, order: '!=', bound: 0 }, rows, 1 - 1 / range, elements));
+      const order = neighbours.size > 0 ? ORDERS.find((one) => alive.has(one)) : undefined;
+      if (order !== undefined) all.push(found({ kind: 'sorted', of, order }, rows, 0.5, neighbours.size));
       return all;
     },
   };

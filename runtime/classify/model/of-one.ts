@@ -112,6 +112,12 @@ export class OfOne {
     return this.values?.size === 1 && this.nullish < this.rows ? [...this.values.keys()][0] : undefined;
   }
 
+  /** Whether it has had several values, more than once. */
+  get isVaried(): boolean {
+    if (!this.values) return this.rows > MOST_VALUES;
+    return this.values.size > 1 && [...this.values.values()].every((count) => count > 1);
+  }
+
   /** How many numbers there may be between the least and the greatest. */
   get range(): number {
     return this.isIntegral ? this.greatest - this.least + 1 : Math.max(this.changes, 2);

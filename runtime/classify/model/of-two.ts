@@ -3,7 +3,7 @@ import type { Captured } from '../observation/captured.js';
 import { type Found, found } from './found.js';
 import type { OfOne } from './of-one.js';
 import { isClose, isSame, isSubsequence } from './property.js';
-import { elementsOf, numbersOf } from './variables.js';
+import { elementsOf, isUndefined, numbersOf } from './variables.js';
 
 /** `left = factor * right + constant` through the first two different points; the rest has to lie on it. */
 class Line {
@@ -120,7 +120,8 @@ export class OfTwo {
   ): boolean {
     this.arrays += 1;
     if (elements.length > 0) this.full += 1;
-    this.isMember &&= elements.some((element) => isSame(element, a));
+    // That there is nothing is in arrays by chance.
+    this.isMember &&= a !== null && !isUndefined(a) && elements.some((element) => isSame(element, a));
     const isNumber = typeof a === 'number' && numbers !== undefined;
     this.isAbove &&= isNumber && numbers.every((number) => number <= a);
     this.isBelow &&= isNumber && numbers.every((number) => number >= a);

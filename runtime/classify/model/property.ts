@@ -45,6 +45,8 @@ export type Property =
   | { readonly kind: 'prefix'; readonly of: string; readonly text: string }
   /** A regular expression that matches the whole string. */
   | { readonly kind: 'matches'; readonly of: string; readonly pattern: string }
+  /** A truth value tells whether something holds. */
+  | { readonly kind: 'iff'; readonly left: Property; readonly right: Property }
   | { readonly kind: 'implies'; readonly condition: Property; readonly consequent: Property };
 
 /** The variables that a property speaks of. */
@@ -64,6 +66,8 @@ export function variablesIn(property: Property): readonly string[] {
       const { of, bound } = property;
       return typeof bound === 'object' && bound !== null ? [of, bound.variable] : [of];
     }
+    case 'iff':
+      return [...variablesIn(property.left), ...variablesIn(property.right)];
     case 'implies':
       return [...variablesIn(property.condition), ...variablesIn(property.consequent)];
     default:
@@ -71,9 +75,51 @@ export function variablesIn(property: Property): readonly string[] {
   }
 }
 
+/** A property of other variables. */
+export function withVariables(property: Property, rename: (name: string) => string): Property {
+  switch (property.kind) {
+    case 'compare':
+      return { ...property, left: rename(property.left), right: rename(property.right) };
+    case 'linear': {
+      const terms = property.terms.map(([factor, name]) => [factor, rename(name)] as const);
+      return { ...property, left: rename(property.left), terms };
+    }
+    case 'square':
+    case 'divides':
+      return { ...property, left: rename(property.left), of: rename(property.of) };
+    case 'member':
+    case 'subsequence':
+      return { ...property, of: rename(property.of), in: rename(property.in) };
+    case 'elements': {
+      const { bound } = property;
+      const isVariable = typeof bound === 'object' && bound !== null;
+      const other = isVariable ? { variable: rename(bound.variable) } : bound;
+      return { ...property, of: rename(property.of), bound: other };
+    }
+    case 'iff':
+      return {
+        ...property,
+        left: withVariables(property.left, rename),
+        right: withVariables(property.right, rename),
+      };
+    case 'implies':
+      return {
+        ...property,
+        condition: withVariables(property.condition, rename),
+        consequent: withVariables(property.consequent, rename),
+      };
+    default:
+      return { ...property, of: rename(property.of) };
+  }
+}
+
 /** Whether a property holds of a row. Of variables without a value everything holds. */
 export function holds(property: Property, row: Row): boolean {
   if (property.kind === 'implies') return !isTrue(property.condition, row) || holds(property.consequent, row);
+  if (property.kind === 'iff') {
+    const isKnown = variablesIn(property).every((name) => row.has(name));
+    return !isKnown || holds(property.left, row) === holds(property.right, row);
+  }
   const values = variablesIn(property).map((name) => row.get(name));
   if (values.some((value) => value === undefined)) return true;
   return test(property, values[0]!, values.slice(1) as readonly Captured[]);
@@ -85,7 +131,7 @@ function isTrue(property: Property, row: Row): boolean {
 }
 
 function test(
-  property: Exclude<Property, { kind: 'implies' }>,
+  property: Exclude<Property, { kind: 'implies' | 'iff' }>,
   first: Captured,
   others: readonly Captured[],
 ): boolean {

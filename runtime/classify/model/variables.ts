@@ -9,8 +9,10 @@ import type { Point } from '../points.js';
 /** The values of the variables of one entry or exit, by name. What is not there has no value there. */
 export type Row = ReadonlyMap<string, Captured>;
 
-/** More variables than this are not looked at. */
+/** More variables than this are not looked at, with those before a call as many again. */
 const MOST_VARIABLES = 48;
+/** Fields within fields. */
+const DEEPEST = 3;
 
 const NAME = /^[A-Za-z_$][\w$]*$/u;
 const FIELD = /^(?:#?[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*\(\))$/u;
@@ -32,46 +34,37 @@ export function elementsOf(value: Captured | undefined): readonly Captured[] | u
 }
 
 /** What there is at the entry of a call: receiver and arguments. */
-export function entryRow(call: ObservedCall): Row {
-  const row = new Map<string, Captured>();
-  addState(row, call.point, call.before);
-  return row;
+export function entryRow({ point, before }: ObservedCall): Row {
+  return rowOf(stateOf(point, before));
 }
 
-/** What there is when a call has returned. Arguments that are no objects are as they were given. */
+/**
+ * What there is when a call has returned: also its result, and what there was before, as `old(…)`. Objects of arguments
+ * are as they are now; all else of arguments is as it was given.
+ */
 export function exitRow(call: ObservedCall): Row {
-  const row = new Map<string, Captured>();
-  if (call.end.kind !== 'return') return row;
-  const { before, after, point } = call;
-  if (!(call.end.value !== null && isUndefined(call.end.value))) addValue(row, 'result', call.end.value);
-  addState(row, point, {
-    ...after,
-    args: after.args.map((arg, at) => (isObject(arg) ? arg : before.args[at]!)),
-  });
-  const old = new Map<string, Captured>();
-  addState(old, point, {
-    ...before,
-    args: before.args.map((arg) => (isObject(arg) ? arg : UNDEFINED)),
-  });
+  const { before, after, point, end } = call;
+  const values: [string, Captured][] = [];
+  if (end.kind === 'return' && !isUndefined(end.value)) values.push(['result', end.value]);
+  const args = after.args.map((arg, at) => (isObject(arg) ? arg : before.args[at]!));
+  const row = rowOf([...values, ...stateOf(point, { ...after, args })]);
+  const given = before.args.map((arg) => (isObject(arg) ? arg : UNDEFINED));
+  const old = rowOf(stateOf(point, { ...before, args: given }));
   for (const [name, value] of old) {
     // Objects have other numbers in what is captured at another time.
-    if (isComparable(value) && row.size < MOST_VARIABLES) row.set(`old(${name})`, value);
+    if (isComparable(value)) row.set(`old(${name})`, value);
   }
   return row;
 }
 
 /** An object as `this`, for the invariants of its class. */
 export function objectRow(self: Captured): Row {
-  const row = new Map<string, Captured>();
-  addValue(row, 'this', self);
-  return row;
+  return rowOf([['this', self]]);
 }
 
 /** The variables of a module, for its invariants. */
 export function moduleRow(variables: Readonly<Record<string, Captured>>): Row {
-  const row = new Map<string, Captured>();
-  for (const [name, value] of Object.entries(variables)) if (NAME.test(name)) addValue(row, name, value);
-  return row;
+  return rowOf(Object.entries(variables).filter(([name]) => NAME.test(name)));
 }
 
 const UNDEFINED: Captured = { $: 'undefined' };
@@ -91,55 +84,120 @@ function isObject(value: Captured): boolean {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
-function addState(
-  row: Map<string, Captured>,
-  { parameters }: Point,
-  { self, args, variables = {} }: State,
-): void {
+/** The values of a state by their names. */
+function stateOf(point: Point, { self, args, variables = {} }: State): readonly [string, Captured][] {
+  const { parameters } = point;
+  const values: [string, Captured][] = [];
   parameters.forEach((name, at) => {
     if (name === undefined) return;
     if (name.startsWith('...')) {
       const rest = args.slice(at);
-      addValue(row, name.slice(3), { $: 'array', id: -1, n: rest.length, v: rest });
-    } else if (NAME.test(name)) addValue(row, name, args[at] ?? UNDEFINED);
+      values.push([name.slice(3), { $: 'array', id: -1, n: rest.length, v: rest }]);
+    } else if (NAME.test(name)) values.push([name, args[at] ?? UNDEFINED]);
   });
-  if (self !== undefined) addValue(row, 'this', self);
+  if (self !== undefined) values.push(['this', asked(point, self)]);
   // A parameter hides a variable of its name.
   for (const [name, value] of Object.entries(variables))
     if (name !== 'result' && NAME.test(name) && !parameters.some((one) => one?.replace('...', '') === name))
-      addValue(row, name, value);
+      values.push([name, value]);
+  return values;
 }
 
-/** A value, and what is derived from it: lengths, sums, least and greatest elements, sizes, fields. */
-function addValue(row: Map<string, Captured>, name: string, value: Captured): void {
-  if (row.size >= MOST_VARIABLES) return;
-  row.set(name, value);
-  if (typeof value === 'string') row.set(`${name}.length`, value.length);
-  if (typeof value !== 'object' || value === null) return;
-  switch (value.$) {
-    case 'string':
-      row.set(`${name}.length`, value.n);
-      break;
-    case 'array':
-      row.set(`${name}.length`, value.n);
-      addNumbers(row, name, numbersOf(value) ?? []);
-      break;
-    case 'map':
-    case 'set':
-      row.set(`${name}.size`, value.n);
-      break;
-    case 'object':
-      for (const [key, field] of Object.entries(value.v ?? {}))
-        if (FIELD.test(key)) addValue(row, `${name}.${key}`, field);
+/** A receiver, whose answers about an argument have the name of that; what the call itself asks for says nothing. */
+function asked({ name, parameters }: Point, self: Captured): Captured {
+  if (typeof self !== 'object' || self?.$ !== 'object' || !self.v) return self;
+  const own = /([^.:]+)(?::get)?$/u.exec(name)![1]!;
+  const entries = Object.entries(self.v).flatMap(([key, value]): [string, Captured][] => {
+    const [, member, at] = /^(.*?)(?:\((?:#(\d+))?\))?$/u.exec(key)!;
+    if (member === own) return [];
+    if (at === undefined) return [[key, value]];
+    const parameter = parameters[Number(at)];
+    return parameter === undefined || !NAME.test(parameter) ? [] : [[`${member!}(${parameter})`, value]];
+  });
+  return { ...self, v: Object.fromEntries(entries) };
+}
+
+/**
+ * Values, and what is derived from them: lengths, sums, first, last, least and greatest elements, sizes, fields. What stands
+ * deeper comes later, as there is a limit.
+ */
+function rowOf(values: readonly (readonly [string, Captured])[]): Map<string, Captured> {
+  const row = new Map<string, Captured>();
+  let level = values;
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
+    const next: (readonly [string, Captured])[] = [];
+    for (const [name, value] of level) {
+      if (row.size >= MOST_VARIABLES) return row;
+      row.set(name, value);
+      if (typeof value === 'string') row.set(`${name}.length`, value.length);
+      if (typeof value !== 'object' || value === null) continue;
+      if (value.$ === 'string') row.set(`${name}.length`, value.n);
+      else if (value.$ === 'map' || value.$ === 'set') row.set(`${name}.size`, value.n);
+      else if (value.$ === 'array') addArray(row, name, value.n, value.v);
+      else if (value.$ === 'object')
+        for (const [key, field] of Object.entries(value.v ?? {}))
+          if (ANSWER.test(key) || FIELD.test(key)) next.push([`${name}.${key}`, field]);
+    }
+    level = next;
   }
+  return row;
+}
+
+/** An answer about an argument, which has its name. */
+const ANSWER = /^[A-Za-z_$][\w$]*\([A-Za-z_$][\w$]*\)$/u;
+
+function addArray(
+  row: Map<string, Captured>,
+  name: string,
+  length: number,
+  elements: readonly Captured[] | undefined,
+): void {
+  row.set(`${name}.length`, length);
+  if (!elements || elements.length === 0) return;
+  if (elements.every((element) => typeof element !== 'object' || element === null)) {
+    row.set(`${name}[0]`, elements[0]!);
+    row.set(lastOf(name), elements.at(-1)!);
+  }
+  if (elements.every((element) => typeof element === 'number')) addNumbers(row, name, elements);
+  else addProjections(row, name, elements);
+}
+
+function lastOf(name: string): string {
+  return `${name}[minus[${name}.length, 1]]`;
 }
 
 function addNumbers(row: Map<string, Captured>, name: string, numbers: readonly number[]): void {
-  if (numbers.length === 0) return;
   row.set(`min[${name}.elems]`, Math.min(...numbers));
   row.set(`max[${name}.elems]`, Math.max(...numbers));
   const sum = numbers.reduce((total, number) => total + number, 0);
   if (Number.isFinite(sum)) row.set(`(sum i: ${name}.inds | ${name}[i])`, sum);
+}
+
+/** What a field is in each of the objects of an array, as an array: `this.terms[].degree`. */
+function addProjections(row: Map<string, Captured>, name: string, elements: readonly Captured[]): void {
+  for (const path of pathsOf(elements[0]!, '', 0)) {
+    const values = elements.map((element) => follow(element, path.split('.')));
+    if (values.every((value) => value !== undefined && (typeof value !== 'object' || value === null)))
+      row.set(`${name}[].${path}`, { $: 'array', id: -1, n: values.length, v: values as Captured[] });
+  }
+}
+
+/** The fields of an object, and of those in it, that are no objects. */
+function pathsOf(value: Captured, prefix: string, depth: number): readonly string[] {
+  if (typeof value !== 'object' || value === null) return prefix === '' ? [] : [prefix];
+  if (value.$ !== 'object' || depth > 1) return [];
+  return Object.entries(value.v ?? {}).flatMap(([key, field]) =>
+    NAME.test(key) ? pathsOf(field, prefix === '' ? key : `${prefix}.${key}`, depth + 1) : [],
+  );
+}
+
+export function follow(value: Captured, path: readonly string[]): Captured | undefined {
+  let at: Captured | undefined = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || at.$ !== 'object') return undefined;
+    at = at.v?.[key];
+  }
+  return at;
 }
 
 /** The variable that another one is derived from: the array of a length, sum, least or greatest element; else itself. */
@@ -149,7 +207,8 @@ export function baseOf(name: string): string {
   return (
     /^(?:min|max)\[(?<base>.*)\.elems\]$/u.exec(name)?.groups?.base ??
     /^\(sum i: (?<base>.*)\.inds \| .*\)$/u.exec(name)?.groups?.base ??
-    name.replace(/\.length$/u, '')
+    /^(?<base>.*)\[\]\./u.exec(name)?.groups?.base ??
+    name.replace(/\[(?:0|minus\[.*, 1\])\]$/u, '').replace(/\.length$/u, '')
   );
 }
 

@@ -3,8 +3,8 @@
  * and change nothing that the program could notice.
  */
 import { isObject } from '../../../vm/is-object.js';
-import { apply, getPrototypeOf } from '../../inputs/domains/reflection.js';
-import type { PureMember } from '../points.js';
+import { apply, getPrototypeOf, isArray, isProxy } from '../../inputs/domains/reflection.js';
+import type { PureMember } from '../pure-members.js';
 import { Capture } from './capture.js';
 import { CAPTURE_LIMITS } from './captured.js';
 
@@ -30,12 +30,14 @@ export interface CallRecorder {
   reads(cls: object, fields: (object: object) => Record<string, unknown>, pure: readonly PureMember[]): void;
   /** The name of a function whose instances do not tell it. */
   named(cls: object, name: string): void;
+  /** Before each round of a loop, and each call, of what runs when objects are asked for their members. */
+  step(): void;
   /** Variables of the module. */
   variables(read: () => Record<string, unknown>): void;
 }
 
 /**
- * Takes the text of a call: point, receiver and arguments at entry, `r` or `t`, receiver and arguments at exit (0: as at
+ * Takes the text of a call: point (its complement where a call on the same object is around it), receiver and arguments at entry, `r` or `t`, receiver and arguments at exit (0: as at
  * entry), result or error; variables of the module at entry and exit (likewise), if there are any. `level`: how many observed calls are around it.
  */
 export type Sink = (line: string, level: number) => void;
@@ -67,6 +69,12 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
   // While values are looked at, calls of the program are ours.
   let busy = false;
   let level = 0;
+  /** Receivers of the calls that are not over, undefined while they are made. */
+  const active: unknown[] = [];
+  let steps = 0;
+  /** The receiver whose calls are looked at, and the arguments of the call. */
+  let receiver: unknown;
+  let given: ArrayLike<unknown> = [];
 
   const named: { readonly cls: { readonly prototype: object }; readonly name: string }[] = [];
   const nameOf = (object: object): string | undefined => {
@@ -74,22 +82,50 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
     const prototype = getPrototypeOf(object);
     return named.find(({ cls }) => cls.prototype === prototype)?.name;
   };
-  const readMore = (object: object): Record<string, unknown> | undefined => {
+  const ask = (object: object, { name, kind }: PureMember, args: readonly unknown[]): unknown => {
+    steps = 0;
+    try {
+      const member = (object as Record<string, unknown>)[name];
+      if (kind === 'get') return member;
+      return typeof member === 'function' ? apply(member as () => unknown, object, args) : undefined;
+    } catch {
+      // A member that throws has no value.
+      return undefined;
+    }
+  };
+  /** Notes what an object answers: what methods give that is no data is no part of it. */
+  const note = (
+    found: Record<string, unknown>,
+    object: object,
+    member: PureMember,
+    isOutside: boolean,
+  ): void => {
+    const { name, kind, parameters } = member;
+    if (kind === 'get') {
+      const value = ask(object, member, []);
+      if (value !== undefined) found[name] = value;
+      return;
+    }
+    if (!isOutside) return;
+    const args = parameters === 0 ? [[]] : object === receiver ? givenData(given) : [];
+    for (const [number, arg] of args.entries()) {
+      if (parameters > 0 && arg.length === 0) continue;
+      const value = ask(object, member, arg);
+      if (value !== undefined && isData(value))
+        found[`${name}(${parameters === 0 ? '' : `#${number}`})`] = value;
+    }
+  };
+  const readMore = (object: object, depth: number): Record<string, unknown> | undefined => {
     let found: Record<string, unknown> | undefined;
     for (const { prototype, fields, pure } of readable) {
       if (!inherits(object, prototype)) continue;
       found ??= { __proto__: null };
       try {
         Object.assign(found, fields(object));
-        for (const { name, kind } of pure) {
-          const member = (object as Record<string, unknown>)[name];
-          if (kind === 'get') found[name] = member;
-          else if (typeof member === 'function')
-            found[`${name}()`] = apply(member as () => unknown, object, []);
-        }
       } catch {
-        // A member that throws has no value.
+        // Fields that are not there have no value.
       }
+      for (const member of pure) note(found, object, member, depth === 0);
     }
     return found;
   };
@@ -101,6 +137,7 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
     result: unknown,
   ): readonly [state: string, result: string, variables: string] => {
     busy = true;
+    [receiver, given] = [self, args];
     try {
       const values = new Capture(CAPTURE_LIMITS, readMore, nameOf);
       let state = `${values.text(self)},[`;
@@ -109,6 +146,7 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
       return [`${state}]`, known, readVariables ? values.text(readVariables()) : ''];
     } finally {
       busy = false;
+      [receiver, given] = [undefined, []];
     }
   };
 
@@ -136,6 +174,7 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
     ) {
       [this.entry, , this.variables] = capture(isNew ? undefined : self, args, undefined);
       level += 1;
+      if (isNew || isObject(self)) active.push(isNew ? undefined : self);
     }
 
     result<T>(value: T, made?: unknown): T {
@@ -157,6 +196,9 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
     end(): void {
       level -= 1;
       const { point, entry, isThrown, isNew, value, args } = this;
+      const inner = active.lastIndexOf(isNew ? undefined : this.self);
+      if (inner >= 0) active.splice(inner, 1);
+      const isInside = isObject(this.self) && (active.includes(this.self) || active.includes(undefined));
       // What a constructor has not finished is nobody's.
       const self = isNew && isThrown ? undefined : this.self;
       const [state, result, after] = capture(self, args, isThrown ? undefined : value);
@@ -164,7 +206,7 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
       const before = this.variables;
       const variables = before === '' ? '' : `,${before},${after === before ? 0 : after}`;
       const end = isThrown ? `"t",${exit},${errorText(value)}` : `"r",${exit},${result}`;
-      sink(`[${point},${entry},${end}${variables}]`, level);
+      sink(`[${isInside ? ~point : point},${entry},${end}${variables}]`, level);
     }
   }
 
@@ -184,11 +226,36 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
     named(cls, name) {
       named.push({ cls: cls as { readonly prototype: object }, name });
     },
+    step() {
+      if (!busy) return;
+      steps += 1;
+      if (steps > MOST_STEPS) throw SPENT;
+    },
     variables(read) {
       readVariables = read;
     },
     nameOf,
   };
+}
+
+/** Steps that an answer may take. */
+const MOST_STEPS = 400;
+const SPENT = new Error('too many steps');
+/** Arguments that objects are asked about. */
+const MOST_GIVEN = 2;
+
+/** The arguments that are no objects, each as a list; those that are, as empty ones. */
+function givenData(args: ArrayLike<unknown>): readonly (readonly unknown[])[] {
+  const all: (readonly unknown[])[] = [];
+  for (let at = 0; at < args.length && at < MOST_GIVEN; at += 1)
+    all.push(isObject(args[at]) || args[at] === undefined ? [] : [args[at]]);
+  return all;
+}
+
+/** Whether a value is data: no object, or an array of what is none. */
+function isData(value: unknown): boolean {
+  if (!isObject(value)) return typeof value !== 'function';
+  return isArray(value) && !isProxy(value) && (value as readonly unknown[]).every((one) => !isObject(one));
 }
 
 function inherits(object: object, prototype: object): boolean {

@@ -20,7 +20,7 @@ const isMap = (value: object): boolean => succeeds(() => sizeOfMap(value as neve
 const isSet = (value: object): boolean => succeeds(() => sizeOfSet(value as never));
 
 /** What is read of an object beside its own properties: private fields, pure members. */
-export type ReadMore = (object: object) => Readonly<Record<string, unknown>> | undefined;
+export type ReadMore = (object: object, depth: number) => Readonly<Record<string, unknown>> | undefined;
 
 /** Captures the values of one event: objects have the same number wherever they occur in it. */
 export class Capture {
@@ -84,7 +84,9 @@ export class Capture {
     for (let at = 0; at < length; at += 1) {
       const own = getOwnPropertyDescriptor(value, at);
       const element = own && hasOwn(own, 'value') ? own.value : undefined;
-      elements += (at === 0 ? '' : ',') + this.text(element, depth + 1);
+      // What is in the array of a field is as deep as that itself.
+      const inside = depth === 0 || isArray(element) ? depth + 1 : depth;
+      elements += (at === 0 ? '' : ',') + this.text(element, inside);
     }
     return `{"$":"array","id":${id},"n":${length},"v":[${elements}]}`;
   }
@@ -99,7 +101,7 @@ export class Capture {
       text += `${count === 0 ? '' : ','}${stringify(key)}:${this.text(own.value, depth + 1)}`;
       count += 1;
     }
-    const more = this.readMore(value);
+    const more = this.readMore(value, depth);
     for (const key in more) {
       text += `${count === 0 ? '' : ','}${stringify(key)}:${this.text(more[key], depth + 1)}`;
       count += 1;

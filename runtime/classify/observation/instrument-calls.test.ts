@@ -11,7 +11,11 @@ function run(source: string): { readonly value: unknown; readonly calls: readonl
   const { text, points } = instrumentCalls(source, program, '$r');
   const calls: string[] = [];
   const recorder = createCallRecorder((line) => {
-    calls.push(line.replace(/^\[(\d+)/u, (_, at: string) => points[Number(at)]!.name));
+    calls.push(
+      line.replace(/^\[(-?\d+)/u, (_, at: string) =>
+        Number(at) < 0 ? `in ${points[~Number(at)]!.name}` : points[Number(at)]!.name,
+      ),
+    );
   });
   assert.equal(text.split('\n').length, source.split('\n').length, 'lines stay');
   const whole = `(function ($r) { ${text}\nreturn out; })`;
@@ -63,11 +67,20 @@ const rows: readonly (readonly [source: string, value: unknown, calls: readonly 
       `A.prototype.twice:get,{"$":"object","id":0,"c":"A","v":{"m":5,"#n":2,"twice":4}},[],"r",0,0,4]`,
     ],
   ],
+  // What callers can ask for without a change: about arguments, too. What takes too long is not answered.
+  [
+    'class A { constructor() { this.a = [4] } add(k) { this.a.push(k) } has(k) { return this.a.some((e) => e === k) } size() { let n = 0; for (const _ of this.a) n += 1; return n } for() { for (;;); return 1 } }\nvar a = new A(); a.add(7); var out = a.a.length',
+    2,
+    [
+      `A,${UNDEFINED},[],"r",{"$":"object","id":0,"c":"A","v":{"a":{"$":"array","id":1,"n":1,"v":[4]},"size()":1}},[],${UNDEFINED}]`,
+      `A.prototype.add,{"$":"object","id":0,"c":"A","v":{"a":{"$":"array","id":1,"n":1,"v":[4]},"has(#0)":false,"size()":1}},[7],"r",{"$":"object","id":0,"c":"A","v":{"a":{"$":"array","id":1,"n":2,"v":[4,7]},"has(#0)":true,"size()":2}},[7],${UNDEFINED}]`,
+    ],
+  ],
   [
     'class A { constructor() { this.a = 1 } }\nclass B extends A { constructor() { super(); this.b = 2 } }\nvar out = new B().b',
     2,
     [
-      `A,${UNDEFINED},[],"r",{"$":"object","id":0,"c":"B","v":{"a":1}},[],${UNDEFINED}]`,
+      `in A,${UNDEFINED},[],"r",{"$":"object","id":0,"c":"B","v":{"a":1}},[],${UNDEFINED}]`,
       `B,${UNDEFINED},[],"r",{"$":"object","id":0,"c":"B","v":{"a":1,"b":2}},[],${UNDEFINED}]`,
     ],
   ],
@@ -75,8 +88,8 @@ const rows: readonly (readonly [source: string, value: unknown, calls: readonly 
     'function Old(a) { this.a = a }\nOld.prototype.get = function () { return this.a };\nvar out = new Old(3).get()',
     3,
     [
-      `Old,${UNDEFINED},[3],"r",{"$":"object","id":0,"c":"Old","v":{"a":3}},[3],${UNDEFINED}]`,
-      `Old.prototype.get,{"$":"object","id":0,"c":"Old","v":{"a":3}},[],"r",0,0,3]`,
+      `Old,${UNDEFINED},[3],"r",{"$":"object","id":0,"c":"Old","v":{"a":3,"get()":3}},[3],${UNDEFINED}]`,
+      `Old.prototype.get,{"$":"object","id":0,"c":"Old","v":{"a":3,"get()":3}},[],"r",0,0,3]`,
     ],
   ],
   // Called without `new`, it makes nothing itself; what replaces a prototype takes the name away from its objects.
@@ -84,8 +97,8 @@ const rows: readonly (readonly [source: string, value: unknown, calls: readonly 
     'function Old(a) { if (!(this instanceof Old)) return new Old(a); this.a = a }\nOld.prototype = { get: function () { return this.a } };\nvar out = Old(3).get()',
     3,
     [
-      `Old,${UNDEFINED},[3],"r",{"$":"object","id":0,"c":"Old","v":{"a":3}},[3],${UNDEFINED}]`,
-      `Old.prototype.get,{"$":"object","id":0,"c":"Old","v":{"a":3}},[],"r",0,0,3]`,
+      `Old,${UNDEFINED},[3],"r",{"$":"object","id":0,"c":"Old","v":{"a":3,"get()":3}},[3],${UNDEFINED}]`,
+      `Old.prototype.get,{"$":"object","id":0,"c":"Old","v":{"a":3,"get()":3}},[],"r",0,0,3]`,
     ],
   ],
   // What only wraps a module is no function of its own.

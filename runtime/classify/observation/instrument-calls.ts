@@ -4,7 +4,7 @@
  */
 import type * as ES from 'acorn';
 import MagicString from 'magic-string';
-import { children, isFunction, type Node } from '../../../compiler/ast.js';
+import { children, isFunction, type LoopNode, type Node } from '../../../compiler/ast.js';
 import {
   type ObservedClass,
   type ObservedText,
@@ -12,6 +12,7 @@ import {
   type PointKind,
   pointsOf,
 } from '../points.js';
+import type { PureMember } from '../pure-members.js';
 import { changedVariables } from './module-state.js';
 
 export interface InstrumentedCalls {
@@ -33,16 +34,20 @@ export function instrumentCalls(
   isObserved = true,
 ): InstrumentedCalls {
   const text = new MagicString(source);
-  const { points, classes, replaced } = isObserved ? pointsOf(program, source) : NOTHING;
+  const { points, classes, makers, replaced, asked } = isObserved ? pointsOf(program, source) : NOTHING;
   for (const { name, end } of replaced) text.appendLeft(end, `;${recorder}.named(${name},"${name}");`);
   for (const cls of classes) readPrivates(text, cls, recorder);
+  for (const { name, end, pure } of makers)
+    if (pure.length > 0) text.appendLeft(end, `;${reads(recorder, name, '', pure)}`);
   if (points.length > 0) readVariables(text, program, recorder);
   points.forEach((point, at) => void wrapFunction(text, source, point, recorder, base + at));
+  const counted = new Set<Node>();
+  for (const one of asked) countSteps(text, one, recorder, counted);
   markThrows(text, program, recorder);
   return { text: text.toString(), points };
 }
 
-const NOTHING: ObservedText = { points: [], classes: [], replaced: [] };
+const NOTHING: ObservedText = { points: [], classes: [], makers: [], replaced: [], asked: new Set() };
 
 /** The receiver at entry. Functions have one if they make it. */
 const SELF: Readonly<Record<PointKind, string>> = {
@@ -138,7 +143,39 @@ function readVariables(text: MagicString, program: ES.Program, recorder: string)
 /** What only the body of a class can read, and which members are asked for their values. */
 function readPrivates(text: MagicString, { node, privates, pure }: ObservedClass, recorder: string): void {
   if (privates.length === 0 && pure.length === 0) return;
-  const fields = privates.map((name) => `if(${name} in o)f[${JSON.stringify(name)}]=o.${name};`);
-  const read = `(o)=>{const f={__proto__:null};${fields.join('')}return f}`;
-  text.appendLeft(node.body.start + 1, `static{${recorder}.reads(this,${read},${JSON.stringify(pure)});}`);
+  const fields = privates.map((name) => `if(${name} in o)f[${JSON.stringify(name)}]=o.${name};`).join('');
+  text.appendLeft(node.body.start + 1, `static{${reads(recorder, 'this', fields, pure)}}`);
+}
+
+function reads(recorder: string, cls: string, fields: string, pure: readonly PureMember[]): string {
+  return `${recorder}.reads(${cls},(o)=>{const f={__proto__:null};${fields}return f},${JSON.stringify(pure)});`;
+}
+
+/** What runs when objects are asked counts its steps: objects that are broken may hold cycles. */
+function countSteps(text: MagicString, node: Node, recorder: string, counted: Set<Node>): void {
+  if (counted.has(node)) return;
+  counted.add(node);
+  const body = isFunction(node) || isLoop(node) ? node.body : undefined;
+  if (body?.type === 'BlockStatement')
+    text.appendLeft(behindDirectives(body.body, body.start + 1), `;${recorder}.step();`);
+  else if (body && isFunction(node)) {
+    text.appendRight(body.start, `(${recorder}.step(),`);
+    text.prependLeft(body.end, ')');
+  } else if (body) {
+    text.appendRight(body.start, `{${recorder}.step();`);
+    text.prependLeft(body.end, '}');
+  }
+  for (const child of children(node)) countSteps(text, child, recorder, counted);
+}
+
+const LOOPS: readonly string[] = [
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+];
+
+function isLoop(node: Node): node is LoopNode {
+  return LOOPS.includes(node.type);
 }

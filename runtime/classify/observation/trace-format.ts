@@ -6,7 +6,7 @@ import type { Point } from '../points.js';
 import type { Captured } from './captured.js';
 
 /** Raised when traces change so that older ones cannot be read. */
-export const TRACE_FORMAT = 1;
+export const TRACE_FORMAT = 2;
 
 export type TraceMark =
   /** The first line of an observation. */
@@ -29,7 +29,7 @@ export interface ThrownRecord {
 }
 
 /**
- * Receiver and arguments before and after (0: as before), and what came of it; where functions change variables of the module, these
+ * The point, its complement where a call on the same object is around it; receiver and arguments before and after (0: as before), and what came of it; where functions change variables of the module, these
  * before and after, as an object.
  */
 export type CallLine = readonly [
@@ -46,6 +46,8 @@ type ModuleVariables = readonly [] | readonly [before: Captured, after: Captured
 /** A call that was observed. */
 export interface ObservedCall {
   readonly point: Point;
+  /** A call on the same object is around it, which may be in the midst of changing it. */
+  readonly isInside?: true;
   readonly before: State;
   readonly after: State;
   readonly end:
@@ -63,7 +65,7 @@ export interface State {
 
 /** A line of a trace as a call. */
 export function callOf(line: CallLine, points: readonly Point[]): ObservedCall {
-  const [number, self, args, kind, self2, args2, end, entry, exit] = line;
+  const [place, self, args, kind, self2, args2, end, entry, exit] = line;
   const variables = variablesOf(entry);
   const before = { self: present(self), args, ...variables };
   const isSame = self2 === 0 && args2 === 0;
@@ -71,10 +73,11 @@ export function callOf(line: CallLine, points: readonly Point[]): ObservedCall {
     ...(isSame ? before : { self: present(self2), args: args2 as readonly Captured[], ...variables }),
     ...(exit === 0 ? {} : variablesOf(exit)),
   };
-  const point = points[number]!;
+  const point = points[place < 0 ? ~place : place]!;
+  const call = { point, before, after, ...(place < 0 ? { isInside: true as const } : {}) };
   return kind === 'r'
-    ? { point, before, after, end: { kind: 'return', value: end as Captured } }
-    : { point, before, after, end: { kind: 'throw', ...(end as ThrownRecord) } };
+    ? { ...call, end: { kind: 'return', value: end as Captured } }
+    : { ...call, end: { kind: 'throw', ...(end as ThrownRecord) } };
 }
 
 function variablesOf(object: Captured | undefined): Pick<State, 'variables'> {

@@ -57,6 +57,7 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
     given: rest.given ?? [],
     isOddlyTyped: rest.isOddlyTyped ?? false,
     isUntried: rest.isUntried ?? false,
+    isDataGiven: false,
   };
   const throws = new Map([[POINT.name, rest.throws ?? []]]);
   const { label, isNew, ...found } = classify(tested, { decision, properties: byPlace, throws });

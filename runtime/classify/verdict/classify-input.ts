@@ -1,7 +1,7 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
 import { isInvariant, type ModelProperty, violations } from '../model/model.js';
-import { isSame, variablesIn } from '../model/property.js';
-import { baseOf, elementsOf } from '../model/variables.js';
+import { isSame, type Property, variablesIn } from '../model/property.js';
+import { baseOf, elementsOf, follow } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 
@@ -49,6 +49,8 @@ export interface TestedCall {
   readonly isOddlyTyped: boolean;
   /** Whether it has an argument that no observed call had. */
   readonly isUntried: boolean;
+  /** Whether it gives arrays or objects as they are written. */
+  readonly isDataGiven: boolean;
 }
 
 export function classify(tested: TestedCall, judge: Judge): Classification {
@@ -73,33 +75,79 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted };
 }
 
-/** Whether what held at the entry of a method is of the receiver's own fields: what data are in it, and in arguments, is anyone's. */
+/**
+ * Whether what held at the entry of a method is of the receiver's own fields, and tells more than how much there was: what
+ * data are in it, and in arguments, is anyone's, and a receiver that is larger than those of the suite is as good as these.
+ */
 export function isOfState({ place, property }: ModelProperty): boolean {
   return (
-    place.at === 'entry' &&
-    variablesIn(property).every((name) => /^this\.[\w$#]+(?:\.length|\.size)?$/u.test(name))
+    place.at === 'entry' && variablesIn(property).every((name) => STATE.test(name)) && !isExtent(property)
   );
+}
+
+const STATE = /^this\.[\w$#]+(?:\(\))?(?:\.length|\.size)?$/u;
+
+/** A bound that another suite would have elsewhere: neither emptiness nor the beginning of counting. */
+function isExtent(property: Property): boolean {
+  switch (property.kind) {
+    case 'bound':
+      return typeof property.value === 'number' && property.order !== '!=' && Math.abs(property.value) > 1;
+    case 'one-of':
+      return property.values.every((value) => typeof value === 'number' && Math.abs(value) > 1);
+    case 'remainder':
+    case 'divides':
+    case 'square':
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** Errors of operations that went wrong inside of the program; those of its own `throw` are its answer to bad arguments. */
 const SEVERE: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError'];
 
-function fatalOf({ point, thrown, killed }: TestedCall, { throws }: Judge): Violation | undefined {
+function fatalOf({ point, thrown, killed, given }: TestedCall, { throws }: Judge): Violation | undefined {
   if (killed !== undefined) return { kind: 'killed', point, reason: killed };
   if (!thrown || thrown.own || !SEVERE.includes(thrown.name)) return undefined;
   const isKnown = throws.get(point)?.includes(thrown.name) ?? false;
+  // No array is as long as a number that the input itself gives.
+  if (
+    thrown.name === 'RangeError' &&
+    /^Invalid (?:array|string|typed array|array buffer) length|^Array buffer allocation/u.test(
+      thrown.message,
+    ) &&
+    given.some(isNoLength)
+  )
+    return undefined;
   return isKnown ? undefined : { kind: 'throws', point, error: thrown };
 }
 
+/** Whether it is a number that nothing can be as long as. */
+function isNoLength(value: Captured): boolean {
+  if (typeof value === 'object' && value?.$ === 'number') return value.v !== '-0';
+  return typeof value === 'number' && !(Number.isInteger(value) && value >= 0 && value < LONGEST);
+}
+
+/** Characters of a string of V8, about. */
+const LONGEST = 2 ** 29;
+
 /** Whether what a property of one variable is violated by is a value that the input gave. */
-function isOfInput({ property: whole, place }: ModelProperty, { call, given }: TestedCall): boolean {
+function isOfInput(
+  { property: whole, place }: ModelProperty,
+  { call, given, isDataGiven }: TestedCall,
+): boolean {
   const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
   const property = isWherePresent ? whole.consequent : whole;
+  // The order of what is given one by one is the program's.
+  if (property.kind === 'sorted' && !isDataGiven) return false;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
     return false;
   // The length of what was given is given, too.
   const of = baseOf(property.of);
-  const row = place.at === 'object' && call.after.self ? selfRow(call.after.self, of) : undefined;
+  const row =
+    place.at === 'object' && call.after.self && /^this\b/u.test(of)
+      ? selfRow(call.after.self, of)
+      : undefined;
   const value = row ?? fieldOf(call, of);
   if (value === undefined) return false;
   const isGiven = (one: Captured): boolean => given.some((other) => isSame(one, other));
@@ -111,21 +159,14 @@ function selfRow(self: Captured, name: string): Captured | undefined {
   return follow(self, name.split('.').slice(1));
 }
 
-function fieldOf({ after, end }: ObservedCall, name: string): Captured | undefined {
+function fieldOf({ after, end, point }: ObservedCall, name: string): Captured | undefined {
   const [first, ...path] = name.split('.');
   if (first === 'this' && after.self !== undefined) return follow(after.self, path);
+  const argument = point.parameters.indexOf(first);
+  if (argument >= 0 && after.args[argument] !== undefined) return follow(after.args[argument], path);
   if (first === 'result') return end.kind === 'return' ? follow(end.value, path) : undefined;
   const variable = after.variables?.[first!];
   return variable === undefined ? undefined : follow(variable, path);
-}
-
-function follow(value: Captured, path: readonly string[]): Captured | undefined {
-  let at: Captured | undefined = value;
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null || at.$ !== 'object') return undefined;
-    at = at.v?.[key];
-  }
-  return at;
 }
 
 /** What two inputs have in common that do the same wrong: the violation pattern (Eclat, 3.3). */

@@ -32,9 +32,18 @@ export function leastPatterns(selected: readonly Classified[]): readonly Classif
     const pattern = new Set(patternOf(one.classification));
     return !selected.some((other) => {
       const less = patternOf(other.classification);
-      return other !== one && less.length < pattern.size && less.every((part) => pattern.has(part));
+      return (
+        other !== one &&
+        pointOf(other) === pointOf(one) &&
+        less.length < pattern.size &&
+        less.every((part) => pattern.has(part))
+      );
     });
   });
+}
+
+function pointOf({ sequence }: Classified): string {
+  return sequence.at(-1)!.point;
 }
 
 const MOST_KILLED = 2;

@@ -65,7 +65,13 @@ function verdictOn(
   { judge, points, typesOf }: Bench,
 ): Classified | undefined {
   const tested = sequence.at(-1)!;
-  const about = { point: tested.point, given: givenBy(sequence), isOddlyTyped: false, isUntried: false };
+  const isDataGiven = sequence.some(({ args }) =>
+    args.some((arg) => 'code' in arg && /^[[{]/u.test(arg.code)),
+  );
+  const about = {
+    ...{ point: tested.point, given: givenBy(sequence), isDataGiven },
+    ...{ isOddlyTyped: false, isUntried: false },
+  };
   if ('killed' in end) {
     const classification = classify(
       { ...about, call: undefined, thrown: undefined, killed: end.killed },
@@ -112,7 +118,7 @@ function verdictOn(
 
 /** Whether nothing suggests that an argument is of this type. */
 function isOdd(code: string, type: ArgumentType | undefined): boolean {
-  if (code === 'null' || code === 'undefined') return false;
+  if (code === 'null' || code === 'undefined') return type?.isPresent ?? false;
   return isUnknown(type) || (type?.names === undefined && !type?.codes.includes(code)) || !fits(code, type);
 }
 

@@ -1,0 +1,141 @@
+/**
+ * What truth values tell: that something is nothing, is the same as something else or less, or is in an array. Each has to
+ * have been both, and to have told the same each time.
+ */
+import type { Captured } from '../observation/captured.js';
+import { type Found, found } from './found.js';
+import { holds, type Primitive, type Property, variablesIn } from './property.js';
+import { baseOf, elementsOf, isSize, type Row } from './variables.js';
+
+/** Truth values that are looked at, and variables that they may speak of. */
+const MOST_TRUTHS = 6;
+const MOST_NUMBERS = 12;
+/** What there is where there is nothing. */
+const NOTHING: readonly Primitive[] = [0, null, '', -1];
+/** Of answers that are data, only this one is none. */
+const NO_ANSWER: readonly Primitive[] = [0, null];
+const ORDERS = ['=', '<', '<=', '>', '>='] as const;
+/** Rows with each truth value. */
+const FEWEST = 2;
+
+interface Candidate {
+  readonly left: Property;
+  readonly right: Property;
+  /** Rows in which it held, and in which it did not. */
+  held: number;
+  failed: number;
+  /** Of an array that something is in: what is always as long may hold what is not there. */
+  readonly lengths: Set<number>;
+}
+
+/** One truth value. */
+class Truth {
+  private isBegun = false;
+  private readonly known = new Set<string>();
+  private candidates: Candidate[] = [];
+
+  constructor(private readonly of: string) {}
+
+  see(row: Row, isTrue: boolean): void {
+    // What is there for the first time now has told nothing before.
+    if (!this.isBegun) this.begin(row);
+    this.isBegun = true;
+    this.candidates = this.candidates.filter((one) => {
+      if (!variablesIn(one.right).every((name) => row.has(name))) return true;
+      one[isTrue ? 'held' : 'failed'] += 1;
+      if (one.right.kind === 'member') one.lengths.add(elementsOf(row.get(one.right.in))?.length ?? 0);
+      return holds(one.right, row) === isTrue;
+    });
+  }
+
+  private begin(row: Row): void {
+    const own = [...row].filter(([name]) => name !== this.of && this.tells(name));
+    for (const [name, value] of own) {
+      for (const nothing of isOwn(name) && name.includes('(') ? NO_ANSWER : NOTHING)
+        if (isOfKind(value, nothing)) this.add({ kind: 'bound', of: name, order: '=', value: nothing });
+      if (typeof value === 'boolean') this.add({ kind: 'bound', of: name, order: '=', value: true });
+      // What is asked for is in what there is, or not.
+      if (isOwn(name) || elementsOf(value)) continue;
+      for (const [other, list] of own)
+        if (elementsOf(list)) this.add({ kind: 'member', of: name, in: other });
+    }
+    const numbers = own.filter(([, value]) => typeof value === 'number').map(([name]) => name);
+    const few = numbers.slice(0, MOST_NUMBERS);
+    few.forEach((left, at) => {
+      for (const right of few.slice(at + 1))
+        if (baseOf(left) !== baseOf(right))
+          for (const order of isOwn(left) && isOwn(right) ? (['='] as const) : ORDERS)
+            this.add({ kind: 'compare', left, order, right });
+    });
+  }
+
+  /** Of the same object, or, what is answered, of the objects that are asked. */
+  private tells(name: string): boolean {
+    if (name.startsWith('old(') || isPart(name)) return false;
+    return this.of === 'result' ? rootOf(name) !== 'result' : rootOf(name) === rootOf(this.of);
+  }
+
+  private add(right: Property): void {
+    const key = JSON.stringify(right);
+    if (this.known.has(key)) return;
+    this.known.add(key);
+    this.candidates.push({
+      left: { kind: 'bound', of: this.of, order: '=', value: true },
+      right,
+      held: 0,
+      failed: 0,
+      lengths: new Set(),
+    });
+  }
+
+  found(): readonly Found[] {
+    return this.candidates
+      .filter(({ held, failed }) => held >= FEWEST && failed >= FEWEST)
+      .filter(({ right, lengths }) => right.kind !== 'member' || lengths.size > 1)
+      .map(({ left, right, held, failed }) =>
+        found({ kind: 'iff', left, right }, held + failed, 0.5, held + failed),
+      );
+  }
+}
+
+/** Whether a variable that has a value may have another one. */
+function isOfKind(value: Captured, nothing: Primitive): boolean {
+  if (nothing === null) return value === null || typeof value === 'object';
+  return typeof value === typeof nothing;
+}
+
+/** Whether it is of an array, and no length: data. */
+function isPart(name: string): boolean {
+  return baseOf(name) !== name && !isSize(name);
+}
+
+function rootOf(name: string): string {
+  return /^[\w$]*/u.exec(name)![0];
+}
+
+/** Of the receiver. */
+function isOwn(name: string): boolean {
+  return rootOf(name) === 'this';
+}
+
+/** The truth values of a point. */
+export class Truths {
+  private readonly all = new Map<string, Truth>();
+
+  see(row: Row): void {
+    for (const [name, value] of row) {
+      if (typeof value !== 'boolean' || name.startsWith('old(')) continue;
+      let truth = this.all.get(name);
+      if (!truth) {
+        if (this.all.size >= MOST_TRUTHS) continue;
+        truth = new Truth(name);
+        this.all.set(name, truth);
+      }
+      truth.see(row, value);
+    }
+  }
+
+  found(): readonly Found[] {
+    return [...this.all.values()].flatMap((one) => one.found());
+  }
+}

@@ -1,0 +1,59 @@
+/** Which members of classes answer without changing anything. */
+import assert from 'node:assert/strict';
+import { parse } from '../../compiler/parse.js';
+import { pointsOf } from './points.js';
+
+function answers(source: string): string {
+  const { classes, makers } = pointsOf(parse({ file: 'a.js', source }, 'commonjs'), source);
+  return [...classes, ...makers]
+    .map(
+      ({ name, pure }) =>
+        `${name}: ${pure.map((one) => `${one.name}${one.kind === 'get' ? '' : one.parameters === 0 ? '()' : '(a)'}`).join(' ')}`,
+    )
+    .join('; ');
+}
+
+/** A method `m` of a class with a few others. */
+const method = (body: string, parameters = ''): string =>
+  `class A { constructor() { this.all = []; this.seen = new Map(); } change() { this.n = 1; return 1 } m(${parameters}) { ${body} } }`;
+
+const rows: readonly (readonly [what: string, source: string, expected: string])[] = [
+  ['a field', method('return this.all.length'), 'A: m()'],
+  ['an argument', method('return this.all.includes(a)', 'a'), 'A: m(a)'],
+  ['more arguments', method('return a + b', 'a, b'), 'A: '],
+  ['nothing', method('this.all.slice()'), 'A: '],
+  ['a change', method('this.n = 2; return 1'), 'A: '],
+  ['a count', method('return this.n++'), 'A: '],
+  ['a changing method', method('return this.all.pop()'), 'A: '],
+  ['what it made', method('const own = [...this.all]; own.push(1); own[0] = 2; return own.sort()'), 'A: m()'],
+  ['what it no longer made', method('let own = []; own = this.all; own.push(1); return own'), 'A: '],
+  ['another method', method('return this.change()'), 'A: '],
+  ['a function inside', method('const f = (n) => n === 0 ? 0 : f(n - 1); return f(3)'), 'A: m()'],
+  ['a callback', method('return this.all.map(a)', 'a'), 'A: '],
+  ['a Map', method('return this.seen.get(a)', 'a'), 'A: m(a)'],
+  ['what may count', method('return this.other.get(a)', 'a'), 'A: '],
+  ['a variable of the module', `let n = 0; ${method('n = 1; return n')}`, 'A: '],
+  ['a function of the module', `function f(a) { return a.n } ${method('return f(this)')}`, 'A: m()'],
+  ['one that changes', `function f(a) { a.n = 1 } ${method('return f(this)')}`, 'A: '],
+  ['randomness', method('return Math.random()'), 'A: '],
+  ['a new object', `${method('return new A().all.length')}`, 'A: m()'],
+  ['a documented one', 'class A { /** @pure */ m() { return this.f() } }', 'A: m()'],
+  ['an accessor that changes', 'class A { get n() { return this.c++ } m() { return this.n } }', 'A: '],
+  ['an accessor', 'class A { #n = 1; get n() { return this.#n } }', 'A: n'],
+  ['a hidden one', 'class A { _m() { return 1 } #m() { return 1 } m() { return this.#m() } }', 'A: m()'],
+  [
+    'of all that have the name',
+    'class A { m() { return 1 } } class B extends A { m() { this.n = 1; return 1 } k() { return this.m() } }',
+    'A: m(); B: ',
+  ],
+  [
+    'a function that makes objects',
+    'function A() { this.n = 1 } A.prototype.m = function () { return this.n }',
+    'A: m()',
+  ],
+  ['what waits', 'class A { async m() { return 1 } }', 'A: '],
+];
+
+describe('pure members', () => {
+  for (const [what, source, expected] of rows) it(what, () => assert.equal(answers(source), expected));
+});

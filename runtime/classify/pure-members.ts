@@ -1,0 +1,361 @@
+/**
+ * Members that answer without changing anything, as far as their text tells: what they say of an object is what callers see
+ * of it. All that is not known to be harmless counts as a change.
+ */
+import type * as ES from 'acorn';
+import {
+  boundNames,
+  children,
+  type FunctionNode,
+  isClass,
+  isFunction,
+  type Node,
+} from '../../compiler/ast.js';
+import type { PointKind } from './points.js';
+
+/** A getter, or a method that is called without arguments or with those of the observed call, one at a time. */
+export interface PureMember {
+  readonly name: string;
+  readonly kind: 'get' | 'method';
+  readonly parameters: 0 | 1;
+}
+
+/** A method, accessor or constructor of a class. */
+export interface Member {
+  /** The name of the class. */
+  readonly owner: string;
+  readonly name: string;
+  readonly kind: PointKind;
+  readonly node: FunctionNode;
+  /** It is documented to be pure. */
+  readonly isMarked?: true;
+}
+
+export interface Functions {
+  readonly members: readonly Member[];
+  /** Functions at the top level, by their names. */
+  readonly plain: ReadonlyMap<string, FunctionNode>;
+  /** What fields begin with, by the names of classes. */
+  readonly fields: ReadonlyMap<string, readonly Node[]>;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Methods of built-in values that change nothing. */
+const HARMLESS = words(
+  'map filter slice indexOf lastIndexOf includes join reduce reduceRight concat some every find findIndex findLast findLastIndex at flat flatMap forEach entries keys values toString valueOf toFixed charAt charCodeAt codePointAt split trim trimStart trimEnd toUpperCase toLowerCase startsWith endsWith localeCompare padStart padEnd repeat substring substr hasOwnProperty match matchAll replace replaceAll search normalize toSorted toReversed getTime toISOString',
+);
+/** Those that call what they are given. */
+const CALLING = words(
+  'map filter reduce reduceRight some every find findIndex findLast findLastIndex flatMap forEach sort toSorted from',
+);
+/** What changes an array or collection: one that the member has made itself is its own. */
+const CHANGING = words('push pop shift unshift splice sort reverse fill set add delete clear');
+/** Of collections of the language; classes of the program may count what they are asked for. */
+const ASKING = words('has get');
+const MAKING = words('Array Map Set WeakMap WeakSet RegExp Error TypeError RangeError SyntaxError');
+const GLOBALS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
+  Math: words('abs min max floor ceil round trunc sign sqrt pow log hypot'),
+  Object: words('keys values entries is hasOwn fromEntries getOwnPropertyNames getPrototypeOf'),
+  Array: words('isArray from of'),
+  Number: words('isInteger isNaN isFinite isSafeInteger parseFloat parseInt'),
+  String: words('fromCharCode fromCodePoint'),
+  JSON: words('stringify parse'),
+};
+const CONVERSIONS = words('Number String Boolean BigInt parseInt parseFloat isNaN isFinite');
+
+interface Effects {
+  /** Something is changed, or may be. */
+  isChanging: boolean;
+  /** Names of methods and functions of the file, and `new C`, that are called. */
+  readonly calls: Set<string>;
+}
+
+/** The functions of a file that change nothing. */
+export class Purity {
+  private readonly effects = new Map<FunctionNode, Effects>();
+  private readonly byName = new Map<string, FunctionNode[]>();
+
+  constructor(
+    { members, plain, fields }: Functions,
+    private readonly source: string,
+  ) {
+    for (const { owner, name, kind, node } of members)
+      this.add(kind === 'constructor' ? `new ${owner}` : `.${name}`, node);
+    for (const [name, node] of plain) this.add(name, node);
+    for (const { owner, kind, node, isMarked } of members) {
+      const isMaker = kind === 'constructor';
+      const own = isMaker ? (fields.get(owner) ?? []) : [];
+      this.effects.set(
+        node,
+        isMarked ? { isChanging: false, calls: new Set() } : this.effectsOf(node, isMaker, own),
+      );
+    }
+    for (const node of plain.values()) this.effects.set(node, this.effectsOf(node, false, []));
+    this.spread();
+  }
+
+  private add(name: string, node: FunctionNode): void {
+    this.byName.set(name, [...(this.byName.get(name) ?? []), node]);
+  }
+
+  /** Whether a member tells something of an object that callers can ask for. */
+  isAnswer({ kind, name, node }: Member): boolean {
+    const { params, body } = node;
+    return (
+      (kind === 'get' || kind === 'method') &&
+      !/^[_#]/u.test(name) &&
+      params.length <= 1 &&
+      params.every(({ type }) => type === 'Identifier') &&
+      (body.type !== 'BlockStatement' || returnsSomething(body)) &&
+      this.effects.get(node)?.isChanging === false
+    );
+  }
+
+  /** A function and all that it calls. */
+  reachedBy(node: FunctionNode, reached: Set<FunctionNode> = new Set()): ReadonlySet<FunctionNode> {
+    if (reached.has(node)) return reached;
+    reached.add(node);
+    for (const call of this.effects.get(node)?.calls ?? [])
+      for (const other of this.byName.get(call) ?? []) this.reachedBy(other, reached);
+    return reached;
+  }
+
+  /** What calls something that changes something changes it. A name stands for all methods that have it. */
+  private spread(): void {
+    for (let isNew = true; isNew; ) {
+      isNew = false;
+      for (const one of this.effects.values()) {
+        if (one.isChanging) continue;
+        const isChanging = [...one.calls].some((call) =>
+          (this.byName.get(call) ?? []).some((node) => this.effects.get(node)!.isChanging),
+        );
+        if (!isChanging) continue;
+        one.isChanging = true;
+        isNew = true;
+      }
+    }
+  }
+
+  private effectsOf(node: FunctionNode, isMaker: boolean, fields: readonly Node[]): Effects {
+    const effects: Effects = { isChanging: node.async || node.generator, calls: new Set() };
+    const look = new Look(node, isMaker, this.byName, this.source, effects);
+    for (const child of [...children(node), ...fields]) look.at(child);
+    return effects;
+  }
+}
+
+/** One function, with the functions inside of it. */
+class Look {
+  /** Variables of its own, and of these, those that hold what it has made. */
+  private readonly own = new Set<string>();
+  private readonly made = new Set<string>();
+  private readonly functions = new Set<string>();
+
+  constructor(
+    node: FunctionNode,
+    private readonly isMaker: boolean,
+    private readonly byName: ReadonlyMap<string, readonly FunctionNode[]>,
+    private readonly source: string,
+    private readonly effects: Effects,
+  ) {
+    this.declare(node);
+    for (const child of children(node)) this.forget(child);
+  }
+
+  private declare(node: Node): void {
+    if (isFunction(node)) {
+      for (const parameter of node.params) for (const { name } of boundNames(parameter)) this.own.add(name);
+      if (node.type === 'FunctionDeclaration' && node.id) this.functions.add(node.id.name);
+    }
+    if (node.type === 'VariableDeclarator') {
+      for (const { name } of boundNames(node.id)) this.own.add(name);
+      if (node.id.type === 'Identifier' && node.init) {
+        if (isFunction(node.init)) this.functions.add(node.id.name);
+        if (isMade(node.init)) this.made.add(node.id.name);
+      }
+    }
+    for (const child of children(node)) this.declare(child);
+  }
+
+  /** What is assigned something else later holds what others may have made. */
+  private forget(node: Node): void {
+    if (node.type === 'AssignmentExpression')
+      for (const { name } of node.left.type === 'Identifier' ? [node.left] : []) {
+        if (!isMade(node.right)) this.made.delete(name);
+        this.functions.delete(name);
+      }
+    for (const child of children(node)) this.forget(child);
+  }
+
+  at(node: Node): void {
+    switch (node.type) {
+      case 'AssignmentExpression':
+        this.changes(node.left);
+        break;
+      case 'UpdateExpression':
+        this.changes(node.argument);
+        break;
+      case 'ForOfStatement':
+      case 'ForInStatement':
+        if (node.left.type !== 'VariableDeclaration') this.changes(node.left);
+        if (node.right.type === 'ThisExpression') this.isHarmful();
+        break;
+      case 'SpreadElement':
+        if (node.argument.type === 'ThisExpression') this.isHarmful();
+        break;
+      case 'UnaryExpression':
+        if (node.operator === 'delete') this.changes(node.argument);
+        break;
+      case 'CallExpression':
+        this.calls(node);
+        break;
+      case 'NewExpression':
+        this.makes(node.callee);
+        break;
+      case 'MemberExpression':
+        // An accessor of the file may be what is read.
+        if (node.property.type === 'Identifier' && !node.computed) this.reads(node.property.name);
+        break;
+      case 'AwaitExpression':
+      case 'YieldExpression':
+      case 'TaggedTemplateExpression':
+      case 'ImportExpression':
+      case 'WithStatement':
+      case 'TryStatement':
+      case 'Super':
+        this.isHarmful();
+        break;
+      default:
+        if (isClass(node)) this.isHarmful();
+    }
+    for (const child of children(node)) this.at(child);
+  }
+
+  private isHarmful(): void {
+    this.effects.isChanging = true;
+  }
+
+  private reads(name: string): void {
+    if (this.byName.has(`.${name}`) && ACCESSORS.test(this.source)) this.effects.calls.add(`.${name}`);
+  }
+
+  private changes(target: Node): void {
+    if (target.type === 'MemberExpression') {
+      const { object } = target;
+      const isOwn =
+        (object.type === 'Identifier' && this.made.has(object.name)) ||
+        (this.isMaker && object.type === 'ThisExpression');
+      if (!isOwn) this.isHarmful();
+      return;
+    }
+    const names = boundNames(target as ES.Pattern);
+    if (hasMember(target) || names.some(({ name }) => !this.own.has(name))) this.isHarmful();
+  }
+
+  private text({ start, end }: Node): string {
+    return this.source.slice(start, end);
+  }
+
+  private calls({ callee, arguments: args }: ES.CallExpression): void {
+    if (callee.type === 'Identifier') {
+      const { name } = callee;
+      if (this.functions.has(name)) return;
+      if (!this.own.has(name) && this.byName.has(name)) this.effects.calls.add(name);
+      else if (this.own.has(name) || !CONVERSIONS.has(name)) this.isHarmful();
+      return;
+    }
+    if (callee.type === 'MemberExpression' && !callee.computed)
+      this.callsMember(callee.object, this.text(callee.property), args);
+    else if (!isFunction(callee)) this.isHarmful();
+  }
+
+  private callsMember(object: Node, name: string, args: readonly Node[]): void {
+    if (CALLING.has(name) && !args.every((arg) => this.isHarmless(arg))) this.isHarmful();
+    if (object.type === 'Identifier' && !this.own.has(object.name)) {
+      const known = GLOBALS[object.name];
+      if (known && !known.has(name)) this.isHarmful();
+      if (known) return;
+    }
+    const isNamed = this.byName.has(`.${name}`);
+    if (isNamed) this.effects.calls.add(`.${name}`);
+    if (CHANGING.has(name)) {
+      const isOwn = isMade(object) || (object.type === 'Identifier' && this.made.has(object.name));
+      if (!isOwn) this.isHarmful();
+    } else if (ASKING.has(name)) {
+      if (!this.isCollection(object)) this.isHarmful();
+    } else if (name === 'test' || name === 'exec') {
+      const isFixed =
+        object.type === 'Literal' && 'regex' in object && !/[gy]/u.test(object.regex?.flags ?? '');
+      if (!isFixed) this.isHarmful();
+    } else if (!isNamed && !HARMLESS.has(name)) this.isHarmful();
+  }
+
+  /** Whether what is given to be called is known, or cannot be called. */
+  private isHarmless(arg: Node): boolean {
+    if (arg.type !== 'Identifier')
+      return isFunction(arg) || isMade(arg) || isPlain(arg) || !/Expression|SpreadElement/u.test(arg.type);
+    if (this.functions.has(arg.name) || CONVERSIONS.has(arg.name)) return true;
+    if (this.own.has(arg.name) || !this.byName.has(arg.name)) return false;
+    this.effects.calls.add(arg.name);
+    return true;
+  }
+
+  /** Whether the file says that a field or variable holds a Map or Set. */
+  private isCollection(object: Node): boolean {
+    if (object.type === 'Identifier' && this.made.has(object.name)) return true;
+    const name =
+      object.type === 'MemberExpression' && !object.computed
+        ? this.text(object.property)
+        : this.text(object).replace(/^this\./u, '');
+    if (!/^#?[\w$]+$/u.test(name)) return false;
+    const pattern = name.replaceAll('$', '\\$');
+    return new RegExp(`(?:^|[^\\w$])${pattern}\\s*=\\s*new (?:Weak)?(?:Map|Set)\\b`, 'u').test(this.source);
+  }
+
+  private makes(callee: Node): void {
+    if (callee.type !== 'Identifier' || this.own.has(callee.name)) this.isHarmful();
+    else if (this.byName.has(`new ${callee.name}`)) this.effects.calls.add(`new ${callee.name}`);
+    else if (!MAKING.has(callee.name)) this.isHarmful();
+  }
+}
+
+/** Whether there may be accessors at all. */
+const ACCESSORS = /\b[gs]et\s+[\w$#]+\s*\(/u;
+
+function returnsSomething(node: Node): boolean {
+  if (node.type === 'ReturnStatement') return node.argument != null;
+  return children(node).some((child) => !isFunction(child) && returnsSomething(child));
+}
+
+/** Whether an expression makes a new array, object or collection. */
+function isMade(node: Node): boolean {
+  switch (node.type) {
+    case 'ArrayExpression':
+    case 'ObjectExpression':
+      return true;
+    case 'NewExpression':
+      return node.callee.type === 'Identifier' && MAKING.has(node.callee.name);
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
+      const { name } = callee.property;
+      if (callee.object.type === 'Identifier' && ['Array', 'Object'].includes(callee.object.name))
+        return ['from', 'of', 'keys', 'values', 'entries', 'create'].includes(name);
+      if (name === 'fill' || name === 'sort' || name === 'reverse') return isMade(callee.object);
+      return ['map', 'filter', 'slice', 'concat', 'flat', 'flatMap', 'split'].includes(name);
+    }
+    default:
+      return false;
+  }
+}
+
+/** Whether a pattern assigns to what something holds. */
+function hasMember(node: Node): boolean {
+  return node.type === 'MemberExpression' || children(node).some(hasMember);
+}
+
+/** Numbers and truth values, whose text shows them. */
+function isPlain(node: Node): boolean {
+  return node.type === 'UnaryExpression' || node.type === 'BinaryExpression';
+}
