@@ -12,14 +12,18 @@ export interface Emission {
   readonly characters: readonly Character[];
 }
 
+/** Of a source each of whose places becomes something: results with so many more places than that are not known. */
+const MOST_MORE = 8;
+
 /**
- * All emissions, one behind the other.
- * @param whole whether all of the source is known: else nothing is known of the result
+ * All emissions, one behind the other. Of a source that is not all known, nothing is known of the result.
+ * @param isGrowing whether each place that is there becomes something
  */
 export function emitted(
   strings: BoundedStrings,
   places: readonly (readonly Emission[])[],
   source: BoundedString,
+  isGrowing = false,
 ): BoundedString {
   const { circuit } = strings;
   const { width } = strings.characters;
@@ -28,12 +32,21 @@ export function emitted(
   let isTooLong: Gate = FALSE;
   const bits: Gate[][][] = [];
   const longer: Gate[][] = [];
-  for (const emissions of places) {
+  for (const [place, emissions] of places.entries()) {
     const held = emissions.filter(({ when, characters }) => when !== FALSE && characters.length > 0);
     const after: Gate[][] = [];
     const none = -circuit.any(held.map(({ when }) => when));
     before.forEach((gate, from) => {
       if (gate === FALSE) return;
+      if (isGrowing && from < place) {
+        // The source has come to its end.
+        push(after, from, gate);
+        return;
+      }
+      if (isGrowing && from > place + MOST_MORE) {
+        isTooLong = circuit.or(isTooLong, gate);
+        return;
+      }
       push(after, from, circuit.and(gate, none));
       for (const { when, characters } of held) {
         const here = circuit.and(gate, when);

@@ -270,7 +270,7 @@ export function changedCase(
       changed.map(({ character }) => character),
       text.cut,
     );
-    const moved = emitted(strings, emissions, text);
+    const moved = emitted(strings, emissions, text, true);
     // Each place of the result would have to be derived from all before it.
     const isKnown = -cut(text, text.has.length);
     text.has.forEach((gate, k) => {
