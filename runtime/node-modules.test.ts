@@ -48,6 +48,19 @@ const rows: Readonly<Record<string, Row>> = {
       untyped: [`(n) => new E().emit(n, 1)`, '0 of 0'],
     },
   ],
+  'WebAssembly, which compiles in a turn of its own': [
+    `const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);`,
+    {
+      compile: [
+        `async (n) => { const m = await WebAssembly.compile(bytes); return n > 3 ? 'big' : m instanceof WebAssembly.Module; }`,
+        '2 of 2',
+      ],
+      instantiate: [
+        `(n) => WebAssembly.instantiate(n > 3 ? [] : bytes, {}).then((r) => typeof r.instance, (e) => e.message)`,
+        '2 of 2',
+      ],
+    },
+  ],
   'emitters to the last detail [long]': [
     `const E = require('events');`,
     {

@@ -41,6 +41,7 @@ import { SymbolModule } from './host/symbols.js';
 import { EventLoop } from './host/time/event-loop.js';
 import { installTimers } from './host/time/timers.js';
 import { setVariables } from './host/variables.js';
+import { installWebAssembly } from './host/web-assembly.js';
 import { type Resume, runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { makeInputFunction } from './interpreter/input-functions.js';
@@ -622,6 +623,7 @@ export class Machine {
     installModels(vm);
     installTimers(vm, this.loop, installer(vm));
     installAtomics(vm, this.loop);
+    installWebAssembly(vm, this.loop, installer(vm));
     installExplored(this.exploredParts);
     provideExplored(this.exploredParts);
     listGlobals(realm);

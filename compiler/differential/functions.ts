@@ -322,6 +322,17 @@ export const functions = group('functions', {
     };
     log(w.s, (w.s = 3));
   `,
+  'arguments of running functions': js`
+    function a(x) { x = 5; return a.arguments[0]; }
+    function b(x) { const g = () => x; x = 5; g(); return b.arguments[0]; }
+    function c(x) { arguments[0] = 9; return [c.arguments[0], x, c.arguments === arguments].join(); }
+    function d(x) { const seen = d.arguments; return [seen[2], seen.length, seen.callee === d, d.arguments === seen].join(); }
+    function e(x) { return x > 0 ? e(x - 1) : e.arguments[0]; }
+    function f(x = 1, ...rest) { x = 4; return f.arguments[0] + f.arguments.length; }
+    function g(x) { return [1].map(() => g['arguments'][0])[0] + eval('g.arguments[0]'); }
+    function h() { const { arguments: seen } = inner; return seen; } function inner(x) { return h()[0]; }
+    log(a(1), b(1), c(1), d(1, 2, 3), e(3), f(8, 9), g(7), inner(6), h(), a.arguments);
+  `,
   'strict and sloppy writes': js`
     const frozen = Object.freeze({ a: 1 });
     frozen.a = 2;

@@ -7,6 +7,7 @@ import timers from 'node:timers';
 import { promisify } from 'node:util';
 import { TimerQueue, type Timer as Waiting } from '../../vm/host/time/timer-queue.js';
 import { apply, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';
+import { installWebAssembly } from './virtual-web-assembly.js';
 
 const nextTurn = globalThis.setImmediate;
 const NativePromise = Promise;
@@ -182,6 +183,7 @@ export class VirtualTimers {
     for (const [name, value] of Object.entries(custom))
       defineProperty(timers.promises, name, dataDescriptor(value, true));
     syncBuiltinESMExports();
+    installWebAssembly((run) => queue.immediate(run));
   }
 }
 

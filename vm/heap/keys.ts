@@ -44,7 +44,7 @@ export class KeyInfo {
   lexical: GlobalBinding | undefined;
 
   /** Whether functions have it, and its value changes from call to call. */
-  readonly isCaller: boolean;
+  readonly isOfCalls: boolean;
   /** Whether `RegExp` has it, and its value changes from match to match. */
   readonly isOfLastMatch: boolean;
 
@@ -53,7 +53,7 @@ export class KeyInfo {
     /** See `Arena.keyNumber`. */
     readonly number: number,
   ) {
-    this.isCaller = key === 'caller';
+    this.isOfCalls = key === 'caller' || key === 'arguments';
     this.isOfLastMatch = LAST_MATCH.has(key);
   }
 
@@ -152,6 +152,8 @@ export class KeyTable {
   private readonly infos = new Map<PropertyKey, KeyInfo>();
   private readonly byNumber: KeyInfo[] = [];
   private readonly touched: KeyInfo[] = [];
+  /** Whether some code reads `arguments` of objects: functions then have those of their calls. */
+  hasArguments = false;
 
   constructor(private readonly arena: Arena) {}
 
@@ -161,6 +163,7 @@ export class KeyTable {
     if (info === undefined) {
       info = new KeyInfo(key, this.arena.keyNumber(key));
       this.infos.set(key, info);
+      this.hasArguments ||= key === 'arguments';
       this.byNumber[info.number] = info;
     }
     return info;

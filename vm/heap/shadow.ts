@@ -199,14 +199,14 @@ export class HeapShadow implements WriteHistory {
   }
 
   /**
-   * Whether this key is not `caller`, nor one of the last match, has no accessor, no history and no initial object, and no name is symbolic: reads from objects without shadow then need
+   * Whether this key is not `caller` or `arguments`, nor one of the last match, has no accessor, no history and no initial object, and no name is symbolic: reads from objects without shadow then need
    * nothing but `KeyInfo.local`. Remembered until `epoch`.
    */
   settle(info: KeyInfo): boolean {
     const plain =
       this.late.size === 0 &&
       !info.accessor &&
-      !info.isCaller &&
+      !info.isOfCalls &&
       !info.isOfLastMatch &&
       this.names.isEmpty &&
       info.lexical === undefined &&

@@ -36,6 +36,7 @@ import { installTimers } from './time/timers.js';
 import { virtualTime } from './time/virtual-time.js';
 import { isErrorLike, uncaughtText, unhandledRejection } from './uncaught.js';
 import { type Uncaught, uncaught } from './uncaught-summary.js';
+import { installWebAssembly } from './web-assembly.js';
 
 export type Goal = 'script' | 'commonjs' | 'module';
 
@@ -124,6 +125,7 @@ class Program {
     installConsole(vm, this.loop, output, install);
     installTimers(vm, this.loop, install);
     installAtomics(vm, this.loop);
+    installWebAssembly(vm, this.loop, install);
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
       vm.node.isPresent = true;

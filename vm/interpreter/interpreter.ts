@@ -240,7 +240,7 @@ export class Interpreter implements Core {
       frame = new Frame();
       this.frames[depth] = frame;
     }
-    if (linked.keepsArguments) {
+    if (linked.keepsArguments || (this.keys.hasArguments && !linked.ir.strict)) {
       frame.args = stack.slice(base, base + count);
       frame.argShadows = Array.from(shadow.subarray(base, base + count));
     }

@@ -10,11 +10,21 @@ import { give } from '../values/results.js';
 export const argumentsOp = (vm: Core, frame: Frame): void => give(vm, vm.sp, makeArguments(vm, frame), 0);
 
 function makeArguments(vm: Core, frame: Frame): object {
+  return argumentsOf(vm, frame, frame.args!, frame.argShadows!);
+}
+
+/** An arguments object of a call with these arguments. */
+export function argumentsOf(
+  vm: Core,
+  frame: Frame,
+  args: readonly unknown[],
+  shadows: readonly ExprId[],
+): object {
   const { ir } = frame.linked;
   const isStrict = ir.strict || !ir.flags.hasSimpleParameters;
   const { operations } = vm;
   const make = isStrict ? operations.strictArguments : operations.sloppyArguments;
-  const made = operations.apply(make, undefined, frame.args!) as object;
+  const made = operations.apply(make, undefined, args) as object;
   if (!isStrict) {
     Object.defineProperty(made, 'callee', {
       value: frame.closure.callable,
@@ -23,7 +33,7 @@ function makeArguments(vm: Core, frame: Frame): object {
       configurable: true,
     });
   }
-  frame.argShadows!.forEach((shadow, index) => {
+  shadows.forEach((shadow, index) => {
     if (shadow !== 0) vm.heap.write(vm.keys.info(String(index)), made, 0, shadow, undefined);
   });
   return made;

@@ -12,10 +12,10 @@ import { give } from '../values/results.js';
 import { requireUsual } from '../values/usual.js';
 import { openCollection } from './content.js';
 import { isCollection } from './entries.js';
-import { callerOf } from './function-caller.js';
 import { isBuffer, openBuffer } from './input-buffers.js';
 import { character } from './primitive-keys.js';
 import { findAccessor, holderOf, isProxy, localShadow } from './property-chain.js';
+import { ofRunningCall } from './running-call.js';
 import { decideKey } from './symbolic-keys.js';
 import { getThroughProxy } from './through-proxy.js';
 import { typedSlotShadow } from './typed-elements.js';
@@ -68,9 +68,9 @@ export function getProperty(
     give(vm, result, vm.operations.get(object, key), 0);
     return;
   }
-  const caller = info.isCaller ? callerOf(vm, object) : undefined;
-  if (caller !== undefined) {
-    give(vm, result, caller, 0);
+  const ofCall = info.isOfCalls ? ofRunningCall(vm, object, key) : undefined;
+  if (ofCall !== undefined) {
+    give(vm, result, ofCall, 0);
     return;
   }
   // What the last match was may depend on inputs.

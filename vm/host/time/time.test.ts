@@ -26,6 +26,13 @@ const programs: readonly ProgramFiles[] = [
      console.log(await Promise.race([setTimeout(500, 'slow', { ref: false }), setTimeout(100, 'fast')]));
    })(); console.log(setTimeout, setInterval, require('timers').promises)`,
   'const timer = setTimeout(() => {}, 1); console.log(timer instanceof timer.constructor, [setTimeout, setInterval, setImmediate, clearTimeout, queueMicrotask].map((f) => [f.length, String(f)]))',
+  `const empty = [0, 97, 115, 109, 1, 0, 0, 0]; const [bad, ok] = [[1, 2, 3], empty].map((bytes) => Uint8Array.from(bytes));
+   const needs = Uint8Array.from([...empty, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 109, 1, 102, 0, 0]); const f = () => {};
+   const show = async (run) => { try { const got = await run(); console.log(Object.keys(got), got.constructor?.name) } catch ({ name, message }) { console.log(name, message) } };
+   const { compile, instantiate, Module } = WebAssembly;
+   (async () => { for (const run of [() => compile(bad), () => compile(5), () => instantiate(bad), () => instantiate(), () => instantiate(ok, 5), () => instantiate(ok), () => instantiate(needs),
+     () => instantiate(needs, {}), () => instantiate(needs, { m: { f: 1 } }), () => instantiate(needs, { m: { f } }), () => instantiate(new Module(needs), { m: { f } }), () => compile(ok)]) await show(run) })();
+   console.log(compile.length, instantiate.name, Object.keys(Object.getOwnPropertyDescriptors(compile)), compile(ok) instanceof Promise)`,
   'console.log(new Date().getFullYear())',
   'for (const time of [Symbol("s"), 5n, undefined, "2", [3]]) try { console.log(typeof setTimeout(() => console.log(String(time)), time)) } catch ({ name, message }) { console.log(name, message) }',
 ];
