@@ -111,7 +111,7 @@ for (let code = 0; code < 12; code += 1) new Safe(1 + (code % 4)).open(code);
   'throws.mjs': "throw new Error('no');\n",
   'failing.test.mjs': "import { spin } from './spin.mjs';\nit('a', () => { spin(1); throw new Error(); });\n",
   'old.jsonl': '{"mark":"trace","format":0,"subject":"/a/spin.mjs","suite":"a"}\n',
-  'alien.jsonl': '{"mark":"trace","format":1,"subject":"/a/other.mjs","suite":"a"}\n',
+  'alien.jsonl': '{"mark":"trace","format":2,"subject":"/a/other.mjs","suite":"a"}\n',
 };
 
 let directory: string;
@@ -357,7 +357,7 @@ describe('bad input of classify and model', () => {
     ['spin.mjs --trace use-spin.mjs', /^use-spin\.mjs: error E_TRACE: this is not a trace of penumbra/u],
     [
       'spin.mjs --trace old.jsonl',
-      /^old\.jsonl: error E_TRACE: this is a trace of version 0, and this penumbra reads version 1/u,
+      /^old\.jsonl: error E_TRACE: this is a trace of version 0, and this penumbra reads version 2/u,
     ],
     [
       'spin.mjs --trace alien.jsonl',

@@ -15,6 +15,7 @@ const numbers = {
   isRest: false,
   isUntried: false,
   isPresent: false,
+  isWhole: false,
 };
 const KNOWN: Readonly<Record<string, KnownArguments>> = {
   Meter: { types: [], samples: [] },

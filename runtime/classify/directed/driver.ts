@@ -7,6 +7,7 @@ import type { Callee, Sequence } from '../generation/sequences.js';
 import { callText, namesOf, statementsOf } from '../generation/sequences.js';
 import { derived, javaScriptOf, type Reach } from '../model/formula-text.js';
 import type { ModelProperty } from '../model/model.js';
+import { variablesIn } from '../model/property.js';
 import type { Point } from '../points.js';
 import type { Skeleton } from './skeletons.js';
 
@@ -41,12 +42,13 @@ export function driverOf(asked: Asked, target: string, calleeOf: (point: string)
     skeleton.holes.forEach(({ type }, hole) => {
       types[holeName(at, hole)] = type;
     });
-    return `case ${at}: {\n${sequenceText(skeleton, at, asked, calleeOf)}\n}`;
+    return `case ${at}: {\n${sequenceText(skeleton, at, calleeOf)}\n}`;
   });
   const text = `(${Object.keys(types).join(', ')}) {
 const $holds = (property) => { try { return property(); } catch { return true; } };
 const $same = (a, b) => Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((e, i) => e === b[i]) : a === b;
 const $copy = (a) => Array.isArray(a) ? [...a] : a;
+${checksText(asked)}
 switch (${WHICH}) {
 ${cases.join('\n')}
 }
@@ -58,10 +60,39 @@ function holeName(skeleton: number, hole: number): string {
   return `$input${skeleton}_${hole}`;
 }
 
+/** What holds at the entry, what is kept from there, and the number of what is violated at the exit: once for all sequences. */
+function checksText({ point, entry, exit }: Asked): string {
+  const olds: string[] = [];
+  const reach = reachOf(point, olds);
+  // A list is one decision: an explorer looks for both outcomes of each.
+  const all = (properties: readonly ModelProperty[]): string =>
+    `[${properties.map((one) => `() => ${conditionOf(one, reach)}`).join(', ')}].every($holds)`;
+  const implied = exit.filter((one) => one.isImplied && !isAnswered(one));
+  const asked = [
+    ...exit.filter(({ isImplied }) => !isImplied).map((one) => [one]),
+    ...(implied.length > 0 ? [implied] : []),
+  ];
+  const legal = all(entry.filter((one) => !isAnswered(one)));
+  const checks = asked.map((some, number) => `if (!${all(some)}) return ${number + 1};`);
+  const kept = olds.map((code, at) => `$holds(() => ($old[${at}] = $copy(${code}), true));`);
+  return [
+    `const $legal = ($self, $given) => ${legal};`,
+    `const $keep = ($self, $given) => { const $old = []; ${kept.join(' ')} return $old; };`,
+    `const $broken = ($self, $given, $old, $result) => {`,
+    ...checks,
+    'return 0;',
+    '};',
+  ].join('\n');
+}
+
+/** Whether it is of an answer that others imply: to ask for that, too, takes time, and tells nothing. */
+function isAnswered({ isImplied, property }: ModelProperty): boolean {
+  return isImplied && variablesIn(property).some((name) => /[\w$]\(/u.test(name.replace(/^old\(/u, '')));
+}
+
 function sequenceText(
   { sequence, holes }: Skeleton,
   at: number,
-  { point, entry, exit }: Asked,
   calleeOf: (point: string) => Callee,
 ): string {
   const open = sequence.map((step, number) => ({
@@ -75,30 +106,18 @@ function sequenceText(
   const names = namesOf(open, calleeOf);
   const tested = open.at(-1)!;
   const given = tested.args.map((arg) => ('code' in arg ? arg.code : names[arg.step]!));
-  const args = given.map((_, position) => `$argument${position}`);
+  const args = given.map((_, position) => `$given[${position}]`);
   const receiver = tested.receiver === undefined ? '' : names[tested.receiver]!;
   const callee = calleeOf(tested.point);
-  const olds: string[] = [];
-  const reach = reachOf(point, receiver === '' ? '$result' : receiver, args, olds);
-  // A list is one decision: an explorer looks for both outcomes of each.
-  const all = (properties: readonly ModelProperty[]): string =>
-    `[${properties.map((one) => `() => ${conditionOf(one, reach)}`).join(', ')}].every($holds)`;
-  const implied = exit.filter(({ isImplied }) => isImplied);
-  const asked = [
-    ...exit.filter(({ isImplied }) => !isImplied).map((one) => [one]),
-    ...(implied.length > 0 ? [implied] : []),
-  ];
-  const checks = asked.map((some, number) => `if ($isLegal && !${all(some)}) return ${number + 1};`);
+  const call = callText(callee, receiver, args);
+  const self = receiver === '' ? 'undefined' : receiver;
   return [
     ...statements.slice(0, -1),
-    ...given.map((code, position) => `const $argument${position} = ${code};`),
-    `const $isLegal = ${all(entry)};`,
-    ...olds.map((code, number) => `let $old${number}; $holds(() => ($old${number} = $copy(${code}), true));`),
-    callee.kind === 'set'
-      ? `${callText(callee, receiver, args)}; const $result = undefined;`
-      : `const $result = ${callText(callee, receiver, args)};`,
-    ...checks,
-    'return 0;',
+    `const $given = [${given.join(', ')}];`,
+    `const $isLegal = $legal(${self}, $given);`,
+    `const $old = $keep(${self}, $given);`,
+    callee.kind === 'set' ? `${call}; const $result = undefined;` : `const $result = ${call};`,
+    `return $isLegal ? $broken(${receiver === '' ? '$result' : receiver}, $given, $old, $result) : 0;`,
   ].join('\n');
 }
 
@@ -112,22 +131,26 @@ function conditionOf({ property }: ModelProperty, reach: Reach): string {
 }
 
 /** @param olds gets what has to be kept from before the call */
-function reachOf({ parameters }: Point, self: string, args: readonly string[], olds: string[]): Reach {
+function reachOf({ parameters }: Point, olds: string[]): Reach {
   const ofBase = (base: string): string => {
-    if (/^this\b/u.test(base)) return base.replace(/^this\b/u, self);
+    if (/^this\b/u.test(base)) return answering(base.replace(/^this\b/u, '$self'));
     const [, first, rest] = /^([\w$]+)(.*)$/su.exec(base)!;
     const at = parameters.findIndex((name) => name?.replace(/^\.\.\./u, '') === first);
     if (at < 0) return first === 'result' ? `$result${rest}` : base;
-    return parameters[at]!.startsWith('...')
-      ? `[${args.slice(at).join(', ')}]${rest}`
-      : `${args[at] ?? 'undefined'}${rest}`;
+    return parameters[at]!.startsWith('...') ? `$given.slice(${at})${rest}` : `$given[${at}]${rest}`;
   };
+  // What an object is asked about is an argument.
+  const answering = (text: string): string =>
+    text.replace(/\(([\w$]+)\)/u, (all, name: string) => {
+      const at = parameters.indexOf(name);
+      return at < 0 ? all : `($given[${at}])`;
+    });
   return (variable) => {
     const old = /^old\((?<inner>.*)\)$/u.exec(variable)?.groups?.inner;
     if (old === undefined) return derived(variable, ofBase);
     const text = derived(old, ofBase);
     const known = olds.indexOf(text);
-    return `$old${known < 0 ? olds.push(text) - 1 : known}`;
+    return `$old[${known < 0 ? olds.push(text) - 1 : known}]`;
   };
 }
 

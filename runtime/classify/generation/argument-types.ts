@@ -19,6 +19,8 @@ export interface ArgumentType {
   readonly isUntried: boolean;
   /** The suite calls the function, never with null, and nothing says that it takes null. */
   readonly isPresent: boolean;
+  /** All numbers that the suite gives are whole, and nothing says that others are meant. */
+  readonly isWhole: boolean;
 }
 
 const PRIMITIVES = ['integer', 'number', 'string', 'boolean', 'bigint', 'undefined'];
@@ -58,6 +60,7 @@ export function argumentTypes(
       isOptional: parameter?.optional ?? false,
       isRest,
       isPresent,
+      isWhole: !known && own !== undefined && own.texts.has('integer') && !own.texts.has('number'),
       isUntried: (parameter?.optional ?? false) && own === undefined && samples.has(point.name),
     };
   });

@@ -57,11 +57,15 @@ function isMeant(property: Property, at: Place['at']): boolean {
       return at === 'exit' && /^[\w$]+$/u.test(property.of) && !isInside(property.in);
     case 'compare':
       return isMeantComparison(property, at);
-    case 'linear':
-      return [[1, property.left] as const, ...property.terms].every(
-        ([factor, name]) =>
-          Math.abs(factor) === 1 && !isAggregate(name) && !isElement(name) && !isInside(name),
+    case 'linear': {
+      // Of what several answers have to do with each other, nothing is meant.
+      const names = [property.left, ...property.terms.map(([, name]) => name)];
+      return (
+        property.terms.every(([factor]) => Math.abs(factor) === 1) &&
+        names.every((name) => !isAggregate(name) && !isElement(name) && !isInside(name)) &&
+        (names.length < 3 || !names.some((name) => /\w\(/u.test(name.replace(/^old\(/u, ''))))
       );
+    }
     case 'implies':
       return property.condition.kind === 'present'
         ? isMeant(property.consequent, at)

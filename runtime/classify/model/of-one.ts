@@ -4,7 +4,7 @@ import { type Found, found } from './found.js';
 import { arrayDetector, type OfArray } from './of-arrays.js';
 import { type OfString, stringDetector } from './of-strings.js';
 import { mod, type Primitive, type Property, shapeOf, typeName } from './property.js';
-import { isUndefined } from './variables.js';
+import { baseOf, isSize, isUndefined } from './variables.js';
 
 /** Values told apart, at most. */
 const MOST_VALUES = 4;
@@ -35,6 +35,8 @@ export class OfOne {
   private array: OfArray | undefined;
   private string: OfString | undefined;
 
+  /** Whether it is of an array or string, whose elements have types. */
+  private readonly isDerived: boolean;
   /** Whether it is a value before the call, seen at its exit. */
   readonly isOld: boolean;
 
@@ -43,6 +45,7 @@ export class OfOne {
     readonly number: number,
   ) {
     this.isOld = name.startsWith('old(');
+    this.isDerived = baseOf(name) !== name || isSize(name);
   }
 
   see(value: Captured): void {
@@ -139,7 +142,7 @@ export class OfOne {
       if (isTelling) all.push(found(property, rows, chance, rows));
     }
     const present = rows - this.nullish;
-    if (this.nullish === 0) all.push(found({ kind: 'present', of }, rows, 0.5, rows));
+    if (this.nullish === 0 && !this.isDerived) all.push(found({ kind: 'present', of }, rows, 0.5, rows));
     const own = this.ofPresent(present);
     return [...all, ...(this.nullish === 0 ? own : own.map(wherePresent))];
   }
@@ -148,7 +151,7 @@ export class OfOne {
   private ofPresent(present: number): Found[] {
     const { name: of } = this;
     const all: Found[] = [];
-    if (this.type !== undefined && !this.isMixed)
+    if (this.type !== undefined && !this.isMixed && !this.isDerived)
       all.push(
         found(
           {

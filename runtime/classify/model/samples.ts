@@ -26,12 +26,15 @@ interface Gathered extends ParameterSamples {
 /** Gathers what the parameters of each point were seen with. */
 export class Samples {
   private readonly points = new Map<string, Gathered[]>();
+  /** Of calls that a method makes on its own object: what it passes there is not what callers give. */
+  private readonly inner = new Map<string, Gathered[]>();
 
-  see({ point, before }: ObservedCall): void {
-    let all = this.points.get(point.name);
+  see({ point, before, isInside }: ObservedCall): void {
+    const points = isInside ? this.inner : this.points;
+    let all = points.get(point.name);
     if (!all) {
       all = [];
-      this.points.set(point.name, all);
+      points.set(point.name, all);
     }
     for (const [at, arg] of before.args.entries()) {
       all[at] ??= { types: new Set(), codes: new Set(), texts: new Set(), isWritable: true };
@@ -50,12 +53,12 @@ export class Samples {
 
   /** Whether there was a call. */
   has(point: string): boolean {
-    return this.points.has(point);
+    return this.points.has(point) || this.inner.has(point);
   }
 
   /** By position. */
   of(point: string): readonly (ParameterSamples | undefined)[] {
-    return this.points.get(point) ?? [];
+    return this.points.get(point) ?? this.inner.get(point) ?? [];
   }
 }
 

@@ -26,6 +26,8 @@ interface Candidate {
   failed: number;
   /** Of an array that something is in: what is always as long may hold what is not there. */
   readonly lengths: Set<number>;
+  /** Numbers were the same, and not only because there was nothing. */
+  isOther: boolean;
 }
 
 /** One truth value. */
@@ -43,6 +45,7 @@ class Truth {
     this.candidates = this.candidates.filter((one) => {
       if (!variablesIn(one.right).every((name) => row.has(name))) return true;
       one[isTrue ? 'held' : 'failed'] += 1;
+      if (one.right.kind === 'compare' && isTrue && row.get(one.right.left) !== 0) one.isOther = true;
       if (one.right.kind === 'member') one.lengths.add(elementsOf(row.get(one.right.in))?.length ?? 0);
       return holds(one.right, row) === isTrue;
     });
@@ -85,6 +88,7 @@ class Truth {
       held: 0,
       failed: 0,
       lengths: new Set(),
+      isOther: false,
     });
   }
 
@@ -92,6 +96,7 @@ class Truth {
     return this.candidates
       .filter(({ held, failed }) => held >= FEWEST && failed >= FEWEST)
       .filter(({ right, lengths }) => right.kind !== 'member' || lengths.size > 1)
+      .filter(({ right, isOther }) => right.kind !== 'compare' || isOther)
       .map(({ left, right, held, failed }) =>
         found({ kind: 'iff', left, right }, held + failed, 0.5, held + failed),
       );

@@ -127,9 +127,10 @@ function isUnknown(type: ArgumentType | undefined): boolean {
   return type === undefined || (type.names === undefined && type.codes.length === 0);
 }
 
-function fits(code: string, { names, codes }: ArgumentType): boolean {
+function fits(code: string, { names, codes, isWhole }: ArgumentType): boolean {
   const type = typeOfCode(code);
   if (names === undefined || codes.includes(code)) return true;
+  if (isWhole && type === 'number' && !Number.isInteger(Number(code))) return false;
   return type !== undefined && (names.has(type) || (type === 'number' && names.has('integer')));
 }
 

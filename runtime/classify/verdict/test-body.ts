@@ -106,7 +106,14 @@ function asserted(
   };
   const ofBase = (base: string): string => {
     const self = receiver ?? made;
-    if (self !== undefined && /^this\b/u.test(base)) return base.replace(/^this\b/u, self);
+    if (self !== undefined && /^this\b/u.test(base)) {
+      // What an object is asked about is an argument.
+      const asked = base.replace(/\(([\w$]+)\)/u, (all, name: string) => {
+        const at = parameters.indexOf(name);
+        return at < 0 ? all : `(${args[at] ?? 'undefined'})`;
+      });
+      return asked.replace(/^this\b/u, self);
+    }
     const [, first, rest] = /^([\w$]+)(.*)$/u.exec(base)!;
     const at = parameters.findIndex((name) => name?.replace(/^\.\.\./u, '') === first);
     if (at < 0) return base;
