@@ -143,6 +143,17 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     const result = callbacks[0](5);
     assert.equal(result, 7);`,
   ],
+  [
+    'a call of what the target puts into an argument',
+    'List.into',
+    { '...targets': [{}, {}], 'then 1: argument2.add(value)': [5] },
+    `    const item = {};
+    const item2 = {};
+
+    List.into(item, item2);
+    const result = item2.add(5);
+    assert.equal(result, 6);`,
+  ],
   ['a constructor', 'List', {}, 'const result = new List();'],
   [
     'a member of a namespace',

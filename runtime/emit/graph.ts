@@ -2,6 +2,8 @@
 
 import { THROWN_MESSAGE } from '../../vm/heap-fields/returned.js';
 import { isLanguageClass } from '../inputs/domains/builtins.js';
+import { laterOf } from '../inputs/model/later-calls.js';
+import { inputOfKey } from '../inputs/values/input-keys.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { Reach } from '../replay/protocol.js';
 import { isShorthand, literalKey, type Names, quote, variableFor, wishFor } from './names.js';
@@ -19,7 +21,7 @@ export interface GraphOptions {
   readonly named?: ReadonlySet<number> | undefined;
   /** Expressions for the objects of the input (`{"$":"input"}`), by number. */
   readonly inputs?: readonly string[] | undefined;
-  /** Gives a variable to each value declared that is an object. */
+  /** Gives a variable to each argument that is an object. */
   readonly nameRoots?: boolean | undefined;
   /** Functions have the names and the texts of those that plain node was given, too. */
   readonly exactFunctions?: boolean | undefined;
@@ -55,8 +57,11 @@ export class Graph {
 
   /** Declares what values consist of; afterwards `expression` gives each. @throws NotWritable */
   declare(values: Readonly<Record<string, JsonValue>>): void {
-    for (const [name, value] of Object.entries(values))
-      this.find(value, wishFor(name), this.options.nameRoots);
+    const { nameRoots } = this.options;
+    for (const [name, value] of Object.entries(values)) {
+      const [isRest, isLater] = [inputOfKey(name).rest, laterOf(name) !== undefined];
+      this.find(value, wishFor(name), nameRoots && !isRest && !isLater, nameRoots && isRest);
+    }
     const nodes = new Map(this.nodes.map((node) => [node.variable, node]));
     const used = new Map(this.nodes.map(({ variable, json }) => [variable, this.variablesIn(json)]));
     const isCyclic = (variable: string): boolean => closure(used, variable).has(variable);
@@ -84,7 +89,7 @@ export class Graph {
   }
 
   /** Gives variables to the objects that need one, in the order of the text. */
-  private find(json: JsonValue, wish: string, always = false): void {
+  private find(json: JsonValue, wish: string, always = false, areParts = false): void {
     if (typeof json !== 'object' || json === null) return;
     const tag = Array.isArray(json) ? undefined : (json as Tagged).$;
     if (isObjectTag(tag)) {
@@ -101,7 +106,7 @@ export class Graph {
         this.nodes.push({ variable, json });
       }
     }
-    for (const [key, child] of contents(json)) this.find(child, key);
+    for (const [key, child] of contents(json)) this.find(child, key, areParts);
   }
 
   private variablesIn(json: JsonValue): Set<string> {

@@ -1,7 +1,7 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
 
 import { type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
-import { isEarlier, laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
+import { isEarlier, type LaterCall, laterOf, WITHOUT_NEW } from '../inputs/model/later-calls.js';
 import { isMakingInput } from '../inputs/model/made-receivers.js';
 import { variableOf } from '../inputs/model/variables.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
@@ -76,13 +76,14 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   for (const word of call.words) names.take(word);
 
   const isCalledBack = Object.keys(test.inputs).some((key) => laterOf(key)?.root === 'given');
+  const isCalledOn = Object.keys(test.inputs).some((key) => laterOf(key)?.root === 'argument');
   const callbacks = isCalledBack ? names.take('callbacks') : undefined;
   const inputs = new Graph({
     ...outer,
     names,
     callbacks,
     named: namedObjects(observed.result, observed.changes),
-    nameRoots: options.post !== undefined,
+    nameRoots: options.post !== undefined || isCalledOn,
     exactFunctions: options.exactFunctions,
   });
   inputs.declare(test.inputs);
@@ -108,7 +109,13 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const assertions = isUnseen ? [] : effects(observed.changes, inputs, expected);
   const reading = readingOf(observed);
   const { awaited = [] } = observed;
-  const further = furtherCalls(test.inputs, call.text(receiver, args), { inputs, names, callbacks, awaited });
+  const further = furtherCalls(test.inputs, call.text(receiver, args), {
+    inputs,
+    names,
+    callbacks,
+    awaited,
+    args,
+  });
   const outcome = outcomeOf(test, observed, reading.around(further.last), expected, reach.kind === 'set');
   const post = isExit(test.outcome)
     ? undefined
@@ -282,11 +289,14 @@ function furtherCalls(
     names,
     callbacks,
     awaited,
+    args,
   }: {
     readonly inputs: Graph;
     readonly names: Names;
     readonly callbacks: string | undefined;
     readonly awaited: readonly number[];
+    /** What the target is given. */
+    readonly args: readonly string[];
   },
 ): Further {
   const before: string[] = [];
@@ -295,7 +305,10 @@ function furtherCalls(
     const call = laterOf(key);
     return call && call.step > 0 && !isEarlier(call) ? [{ call, value }] : [];
   });
-  const used = new Set(calls.flatMap(({ call }) => (call.root === 'given' ? [] : [call.of])));
+  const isOfResult = ({ root }: LaterCall): boolean => root === 'result';
+  const holderOf = ({ root, of }: LaterCall): string =>
+    root === 'given' ? `${callbacks}[${of}]` : root === 'argument' ? args[of]! : results[of]!;
+  const used = new Set(calls.flatMap(({ call }) => (isOfResult(call) ? [call.of] : [])));
   let last = first;
   const chains = [first];
   for (const [i, { call, value }] of calls.entries()) {
@@ -305,10 +318,14 @@ function furtherCalls(
     const member = memberAccess(call.member);
     const how = call.isGetter ? member : `${member}(${listed(value, inputs).join(', ')})`;
     const made = call.isNew ? 'new ' : '';
-    last = `${made}${call.root === 'given' ? `${callbacks}[${call.of}]` : results[call.of]!}${how}`;
+    last = `${made}${holderOf(call)}${how}`;
+    if (!isOfResult(call)) {
+      chains.push(`${first}, then ${last}`);
+      continue;
+    }
     const whole = awaited.includes(call.of) ? `(await ${chains[call.of]!})` : chains[call.of]!;
     const holder = call.isNew ? `(${whole})` : whole;
-    chains.push(call.root === 'given' ? `${first}, then ${last}` : `${made}${holder}${how}`);
+    chains.push(`${made}${holder}${how}`);
   }
   return { before, last, chain: chains.at(-1)! };
 }

@@ -90,15 +90,15 @@ const rows: Readonly<Record<string, Row>> = {
     '3 of 4, 1 infeasible',
     'strings scope',
   ],
-  'overloads of a declaration file': [
+  'overloads of a declaration file, which only documents JavaScript': [
     {
       'f.js': `function f(x, n) ${BOTH} module.exports = { f };`,
       'f.d.ts':
         'export function f(x: string, n: number): string; export function f(x: number, n: string): string;',
     },
     'f',
-    '3 of 4, 1 infeasible',
-    'strings',
+    '4 of 4, 0 infeasible',
+    'unknown scope',
   ],
   'documented types are where the search begins': [
     {

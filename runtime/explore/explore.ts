@@ -1,6 +1,6 @@
 /**
  * The exploration of one target: a search, begun anew where functions that it has found take objects of further types, and a
- * second one outside of the documented types of the inputs where nothing is left inside. Where nothing declares what
+ * second one outside of the documented types of the inputs once nothing new is found inside. Where nothing declares what
  * receivers are, another one takes turns with these: its receivers are what their constructor makes.
  */
 import { isTypeScript } from '../../compiler/file-names.js';
@@ -8,7 +8,7 @@ import type { Callee } from '../inputs/model/callee.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import type { ExplorationSummary, ExploreEvent, ExploreOptions, Resume, Share } from './events.js';
 import { Exploration, type Loaded } from './exploration/exploration.js';
-import { inTurns } from './exploration/in-turns.js';
+import { inTurns, withFurther } from './exploration/in-turns.js';
 import { inspectCallee } from './runs/callee.js';
 import { machineFor } from './runs/machine.js';
 import { bothSides, ledBy } from './verdicts/both-sides.js';
@@ -73,34 +73,39 @@ async function* search(
 ): AsyncGenerator<ExploreEvent, () => ExplorationSummary> {
   const { machine } = loaded;
   let inside = new Exploration(options, loaded, start, share, { before: beside });
+  let outside: Exploration | undefined;
+  let further: AsyncGenerator<ExploreEvent> | undefined;
+  const beyond = (): AsyncGenerator<ExploreEvent> | undefined => {
+    if (further || !inside.isMerelyDocumented) return further;
+    machine.begin();
+    outside = new Exploration({ ...options, types: 'loose' }, loaded, start, share, {
+      before: inside,
+      later: inside.domains,
+      isOutside: true,
+      isLast: true,
+    });
+    further = outside.run();
+    return further;
+  };
   try {
     yield { type: 'start', target: options.target, parameters: inside.parameters };
-    yield* inside.run();
+    yield* withFurther(inside.run(), beyond);
     for (let times = 1; inside.wanted && times <= MOST_BEGINNINGS; times++) {
       machine.begin();
       const before = inside;
       await before.close();
       const isLast = times === MOST_BEGINNINGS;
       inside = new Exploration(options, loaded, start, share, { before, later: before.wanted, isLast });
-      yield* inside.run();
+      yield* withFurther(inside.run(), beyond);
     }
     const summary = inside.summary();
     const last = inside;
-    if (inside.isOverWith(summary)) return () => last.summary();
-    machine.begin();
-    const outside = new Exploration({ ...options, types: 'loose' }, loaded, start, share, {
-      before: inside,
-      later: inside.domains,
-      isOutside: true,
-      isLast: true,
-    });
-    try {
-      yield* outside.run();
-      return () => bothSides(summary, outside.summary());
-    } finally {
-      await outside.close();
-    }
+    if (inside.isOverWith(summary) && !outside) return () => last.summary();
+    const rest = beyond();
+    if (rest) yield* rest;
+    return () => (outside ? bothSides(summary, outside.summary()) : last.summary());
   } finally {
     await inside.close();
+    await outside?.close();
   }
 }

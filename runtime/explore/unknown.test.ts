@@ -52,6 +52,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'functions that are put into what is given',
+    `const f = (into) => { const own = new Map(); into.set = (key, value) => { if (typeof key !== 'string') throw new Error('key'); own.set(key, value); return into; };
+      into.size = () => (own.size > 0 ? 'some' : 'none'); };`,
+    '4/4',
+  ],
+  [
     'instances of a class that nothing leads to',
     `const f = (() => { class Own { constructor(x) { this.x = x; } is(y) { return this.x === y ? 'same' : 'other'; } } const known = new Own(1); known.is(2); return (x) => { const own = new Own(x); if (x === 3) own.is(4); return own; }; })();`,
     '4/4',

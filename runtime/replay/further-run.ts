@@ -25,6 +25,8 @@ export class FurtherRun {
   /** @param given callbacks that functions of the input were given */
   constructor(
     private readonly given: readonly object[],
+    /** What the target is given. */
+    private readonly args: readonly unknown[],
     private readonly later: readonly CallToMake[],
   ) {}
 
@@ -63,13 +65,13 @@ export class FurtherRun {
   }
 
   private next(result: unknown): (() => unknown) | undefined {
-    const { results, given } = this;
+    const { results, given, args } = this;
     results[results.length] = result;
-    const { call, args } = this.later[this.made]!;
-    const found = laterCallee({ results, given, self: undefined }, call);
+    const { call, args: own } = this.later[this.made]!;
+    const found = laterCallee({ results, given, args, self: undefined }, call);
     if (!found) return undefined;
     this.made += 1;
-    return () => (call.isNew ? construct(found.callee, args) : apply(found.callee, found.receiver, args));
+    return () => (call.isNew ? construct(found.callee, own) : apply(found.callee, found.receiver, own));
   }
 
   private wait(first: object, finish: (result: unknown) => unknown): Promise<void> {

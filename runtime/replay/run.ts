@@ -84,7 +84,7 @@ export async function runInput(
   };
   let exit: Seen | undefined;
   let isGenerated = false;
-  const further = new FurtherRun(given, following);
+  const further = new FurtherRun(given, args, following);
   const isCut = (ending: Ending | undefined): boolean =>
     ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
   const call = (): unknown => {
@@ -124,7 +124,7 @@ function applyAfter(
 ): unknown {
   for (let i = 0; i < earlier.length; i += 1) {
     const { call, args: own } = earlier[i]!;
-    const found = laterCallee({ results: [], given: [], self }, call);
+    const found = laterCallee({ results: [], given: [], args: [], self }, call);
     if (found) apply(found.callee, self, own);
   }
   return apply(target.function, self, args);

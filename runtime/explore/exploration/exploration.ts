@@ -372,13 +372,17 @@ export class Exploration {
     return this.subject.isMade && this.subject.isWritable;
   }
 
+  /** Whether the types of the inputs are documented only, so that there are others to try. */
+  get isMerelyDocumented(): boolean {
+    return this.options.goal === 'decisions' && this.subject.isMerelyDocumented;
+  }
+
   /**
    * Whether the search ends with this summary: there is nothing left to cover, no time, or the types of the inputs are not
    * merely documented. Else nothing is left inside of them.
    */
   isOverWith({ decisions }: ExplorationSummary): boolean {
-    const { options } = this;
-    if (options.goal !== 'decisions' || !this.subject.isMerelyDocumented) return true;
+    if (!this.isMerelyDocumented) return true;
     if (decisions.covered === decisions.total) return true;
     return this.limits.isSpent;
   }

@@ -1,7 +1,7 @@
 /** How two searches take turns: by what they find, never by time. */
 import assert from 'node:assert/strict';
 import type { ExploreEvent } from '../events.js';
-import { inTurns } from './in-turns.js';
+import { inTurns, withFurther } from './in-turns.js';
 
 /** What both count together. */
 const progress = { covered: 0, run: 0, queries: 0 };
@@ -41,6 +41,15 @@ const rows: Readonly<
   'the other goes on alone where the lead is over': [[1, []], [70, []], false, '1 lead, 70 main'],
 };
 
+function turnsOf(order: readonly string[]): string {
+  const turns: [string, number][] = [];
+  for (const one of order) {
+    if (turns.at(-1)?.[0] === one) turns.at(-1)![1] += 1;
+    else turns.push([one, 1]);
+  }
+  return turns.map(([who, runs]) => `${runs} ${who}`).join(', ');
+}
+
 describe('searches in turns', () => {
   for (const [name, [lead, main, isDecisive, expected]] of Object.entries(rows))
     it(name, async () => {
@@ -51,11 +60,28 @@ describe('searches in turns', () => {
       assert.equal((next.value as ExploreEvent).type, 'start');
       while (!next.done) next = await events.next();
       assert.equal(next.value, 'end of main');
-      const turns: [string, number][] = [];
-      for (const one of order) {
-        if (turns.at(-1)?.[0] === one) turns.at(-1)![1] += 1;
-        else turns.push([one, 1]);
-      }
-      assert.equal(turns.map(([who, runs]) => `${runs} ${who}`).join(', '), expected);
+      assert.equal(turnsOf(order), expected);
+    });
+});
+
+/** The search inside of what is documented, the one outside of it if there is one, and who runs how often, in order. */
+const further: Readonly<
+  Record<string, readonly [readonly [number, number[]], readonly [number, number[]] | undefined, string]>
+> = {
+  'nothing is tried outside while the first search finds something': [[40, [5]], [9, []], '40 inside'],
+  'the second one begins when it no longer does': [[60, []], [9, []], '49 inside, 9 outside, 11 inside'],
+  'a find makes a turn longer': [[80, [60]], [40, [4]], '49 inside, 28 outside, 31 inside'],
+  'there is nothing outside': [[80, []], undefined, '80 inside'],
+};
+
+describe('a search and one that follows it', () => {
+  for (const [name, [inside, outside, expected]] of Object.entries(further))
+    it(name, async () => {
+      Object.assign(progress, { covered: 0, run: 0, queries: 0 });
+      const order: string[] = [];
+      const other = outside && search(order, 'outside', ...outside);
+      const events = withFurther(search(order, 'inside', ...inside), () => other);
+      while (!(await events.next()).done);
+      assert.equal(turnsOf(order), expected);
     });
 });

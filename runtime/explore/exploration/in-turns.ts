@@ -13,6 +13,8 @@ interface Patience {
 /** The first input is a natural one. What constructors do with further ones costs more than what is written, and finds less. */
 const FIRST: Patience = { runs: 0, queries: 0 };
 const OF_LEAD: Patience = { runs: 6, queries: 18 };
+/** What nobody documents is tried late. */
+const ALONE: Patience = { runs: 48, queries: 144 };
 const OF_MAIN: Patience = { runs: 24, queries: 72 };
 
 /**
@@ -39,6 +41,24 @@ export async function* inTurns<Result>(
     }
   } finally {
     await lead.return(undefined);
+  }
+}
+
+/**
+ * A search, and from where it no longer finds anything another one as well.
+ * @param further gives the other one; undefined: there is none
+ */
+export async function* withFurther(
+  main: AsyncGenerator<ExploreEvent>,
+  further: () => AsyncGenerator<ExploreEvent> | undefined,
+): AsyncGenerator<ExploreEvent> {
+  let other: AsyncGenerator<ExploreEvent> | undefined;
+  let isAlone = false;
+  for (let patience = ALONE; ; patience = OF_MAIN) {
+    const { done } = yield* turn(main, isAlone ? undefined : patience);
+    if (done) return;
+    other ??= further();
+    isAlone = !other || (yield* turn(other, OF_MAIN)).done === true;
   }
 }
 

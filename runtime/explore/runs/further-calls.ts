@@ -30,6 +30,8 @@ export class FurtherCalls {
     plan: readonly Later[],
     /** Callbacks, see `Machine.given`. */
     readonly given: readonly object[],
+    /** What the target is given. */
+    readonly args: readonly unknown[],
     private readonly inputAt: (number: number) => Shadowed,
     private readonly machine: Machine,
   ) {
@@ -70,7 +72,7 @@ export class FurtherCalls {
   }
 
   private look(): Snapshot {
-    return this.machine.snapshot([...this.results, ...this.given]);
+    return this.machine.snapshot([...this.results, ...this.given, ...this.args]);
   }
 
   /** How many calls came before the target's. */

@@ -1,6 +1,6 @@
 /**
  * The calls that may be made beside the call of the target in one run: behind it of closures that it has returned or given to
- * functions of the input, and of methods of objects that nobody reaches otherwise; before it of methods of a receiver that only
+ * functions of the input or put into its arguments, and of methods of objects that nobody reaches otherwise; before it of methods of a receiver that only
  * calls lead to other states. Which of them a run makes is part of its input: a variable for each, false as long as no path
  * condition says otherwise.
  */
@@ -121,7 +121,7 @@ export class LaterCalls {
 
   /** What could be called after these results. @param isInput whether an object is one of the input */
   callables(run: Found, isInput: (object: object) => boolean): readonly Callable[] {
-    const { results, given, isIdle } = run;
+    const { results, given, args, isIdle } = run;
     const step = results.length;
     if (isThenable(results.at(-1))) return [];
     this.isBounded ||= step > this.most;
@@ -142,7 +142,14 @@ export class LaterCalls {
         HOW.flatMap((how) => this.callable(run, { ...NONE, step, of, member, ...how })),
       );
     });
-    return [...callbacks, ...found];
+    const put = args.slice(0, MOST_MEMBERS).flatMap((argument, of) => {
+      if (!isObject(argument) || isProxy(argument) || seen.has(argument) || isIdle) return [];
+      seen.add(argument);
+      return ownNames(argument)
+        .slice(0, MOST_MEMBERS)
+        .flatMap((member) => this.callable(run, { ...NONE, step, of, root: 'argument', member }));
+    });
+    return [...callbacks, ...found, ...put];
   }
 
   /** The methods of its receiver that could be called right before the target, behind those that a run has called there. */
@@ -208,8 +215,15 @@ export class LaterCalls {
 function memberNames(object: object): readonly (string | symbol)[] {
   const names = new Set<string | symbol>();
   for (let at: object | null = object; at !== null && !isProxy(at); at = getPrototypeOf(at))
-    for (const key of ownKeys(at)) if (isNamed(key) && heldBy(at, key) !== undefined) names.add(key);
+    for (const key of ownNames(at)) names.add(key);
   return [...names];
+}
+
+function ownNames(object: object): readonly (string | symbol)[] {
+  return ownKeys(object).filter((key) => isNamed(key) && heldBy(object, key) !== undefined) as (
+    | string
+    | symbol
+  )[];
 }
 
 /** The symbols of the language: a test can name these. */

@@ -108,6 +108,8 @@ export interface PathRun {
   readonly settled: number;
   /** Callbacks that functions of the input were given. */
   readonly given: readonly object[];
+  /** What the target was given. */
+  readonly args: readonly unknown[];
   /** The class of an object; undefined for plain objects and arrays. */
   readonly classNameOf: (object: object) => string | undefined;
   /** The class or, for a plain object of the input, the type that specifications know it by. */
@@ -130,6 +132,7 @@ export type ObservedInput = Omit<
   | 'isIdle'
   | 'settled'
   | 'given'
+  | 'args'
 >;
 
 /** Symbols and assumptions of a run of a whole program. */
@@ -214,6 +217,7 @@ export class Runner {
     const further = new FurtherCalls(
       bare ? [] : plan,
       machine.given,
+      args.map(({ value }) => value),
       (input) => given.inputAt(input),
       machine,
     );
@@ -280,6 +284,7 @@ export class Runner {
         isIdle: further.isIdle,
         settled: first.length + further.length + further.made.length,
         given: machine.given,
+        args: further.args,
       };
     };
   }
@@ -321,6 +326,7 @@ export class Runner {
         isIdle: false,
         settled: 0,
         given: [],
+        args: [],
         program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
         materialized,
         classNameOf: (object) => classes.shownNameOf(object),

@@ -279,7 +279,7 @@ export function isFree({ pre, post, calling, unjudged }: Contract): boolean {
 }
 
 function isNarrow({ domain, from }: ParameterModel): boolean {
-  return from === 'jsdoc' && alternatives(domain).every(({ kind }) => kind !== 'unknown');
+  return from === 'documentation' && alternatives(domain).every(({ kind }) => kind !== 'unknown');
 }
 
 /** Whether a type is one of specifications: `{int}`. */

@@ -63,7 +63,7 @@ export interface FieldModel {
   /** What the declared type holds beyond the domain, each in words; see `TypeReading`. */
   readonly approximations: readonly Approximation[];
   /** Where the type was found. */
-  readonly from: 'type' | 'jsdoc' | 'constructor' | 'none';
+  readonly from: 'type' | 'documentation' | 'constructor' | 'none';
   /** Offset of the declaration in the source. */
   readonly start: number;
 }
@@ -74,7 +74,7 @@ export interface ParameterModel {
   readonly domain: Domain;
   readonly approximations: readonly Approximation[];
   /** `pattern`: what the pattern takes apart. */
-  readonly from: 'type' | 'jsdoc' | 'default' | 'pattern' | 'none';
+  readonly from: 'type' | 'documentation' | 'default' | 'pattern' | 'none';
   readonly optional: boolean;
   /** The domain is that of the list. */
   readonly rest: boolean;

@@ -78,9 +78,12 @@ function isUntyped({ from }: FieldModel | ParameterModel): boolean {
   return from === 'none' || from === 'pattern' || from === 'default' || from === 'constructor';
 }
 
-function readingOf({
-  domain,
-  approximations,
-}: FieldModel | ParameterModel): Pick<FieldModel, 'domain' | 'approximations'> & { readonly from: 'type' } {
-  return { domain, approximations, from: 'type' };
+/** Whoever calls JavaScript need not know of its declaration file: that documents. */
+function readingOf({ domain, approximations }: FieldModel | ParameterModel): Pick<
+  FieldModel,
+  'domain' | 'approximations'
+> & {
+  readonly from: 'documentation';
+} {
+  return { domain, approximations, from: 'documentation' };
 }

@@ -1,8 +1,8 @@
 /**
  * Calls before and after the call of a target. Those before it are of methods of its receiver, where that is made by its
  * constructor: they lead to states that cannot be written. Those that follow it are of functions and classes that it has
- * returned, of methods and accessors of objects that it has, and of callbacks that it has given to functions of the input. Of a
- * promise what it is fulfilled with is its result. All are steps of one run, and what they are given are inputs of it. In JSON
+ * returned, of methods and accessors of objects that it has, of functions that it has put into its arguments, and of callbacks
+ * that it has given to functions of the input. Of a promise what it is fulfilled with is its result. All are steps of one run, and what they are given are inputs of it. In JSON
  * such an input is named by the call, and holds the list of its arguments: `first 1: this.set(key, value)`,
  * `then 1: result.add(item)`, `then 1: new result(options)`, `then 2: result1[Symbol.iterator]()`.
  */
@@ -23,11 +23,11 @@ export interface LaterCall {
   /** From 1, among those before the target's, or among those that follow it. */
   readonly step: number;
   /**
-   * What it is found in: a result, a callback that functions of the input were given, or the receiver of the target, of which
-   * methods are called before the target is.
+   * What it is found in: a result, an argument of the target, a callback that functions of the input were given, or the receiver
+   * of the target, of which methods are called before the target is.
    */
-  readonly root: 'result' | 'given' | 'this';
-  /** Which result: 0 is what the target returned, `n` what the later call `n` did; or which callback, from 0. */
+  readonly root: 'result' | 'argument' | 'given' | 'this';
+  /** Which result: 0 is what the target returned, `n` what the later call `n` did; or which argument or callback, from 0. */
   readonly of: number;
   /** The property of the result, by its name or a symbol of the language; undefined: the result itself is called. */
   readonly member: string | symbol | undefined;
@@ -51,7 +51,7 @@ export const CALL_WITHOUT_NEW: LaterCall = {
 };
 
 const KEY =
-  /^(?:then|first) (?<step>\d+): (?<made>new )?(?<root>result|given|this)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
+  /^(?:then|first) (?<step>\d+): (?<made>new )?(?<root>result|argument|given|this)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
 
 /** The key of its arguments in JSON. @param parameters their names */
 export function laterKey(call: LaterCall, parameters: readonly string[]): string {
@@ -70,13 +70,18 @@ export function orderOf(call: LaterCall): 'first' | 'then' {
 
 /** The call as it is written, without arguments: `result.add`. */
 export function laterText({ of, root, member, isNew }: LaterCall): string {
-  const number = root === 'given' ? of + 1 : of;
+  const number = isCounted(root) ? of + 1 : of;
   const result = `${isNew ? 'new ' : ''}${root}${number === 0 ? '' : number}`;
   if (member === undefined) return result;
   if (typeof member === 'symbol') return `${result}[${member.description}]`;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(member)
     ? `${result}.${member}`
     : `${result}[${JSON.stringify(member)}]`;
+}
+
+/** Whether the first of them is 1 where it is written: of results, that is the first call that follows. */
+function isCounted(root: LaterCall['root']): boolean {
+  return root === 'given' || root === 'argument';
 }
 
 /** The inverse of `laterKey`; undefined for all other inputs: no parameter has such a name. */
@@ -88,7 +93,7 @@ export function laterOf(key: string): LaterCall | undefined {
   return {
     step: Number(step),
     root: root as LaterCall['root'],
-    of: root === 'given' ? Number(of) - 1 : Number(of ?? 0),
+    of: isCounted(root as LaterCall['root']) ? Number(of) - 1 : Number(of ?? 0),
     member:
       quoted !== undefined
         ? (JSON.parse(quoted) as string)
@@ -104,16 +109,18 @@ export function laterOf(key: string): LaterCall | undefined {
 export interface Holders {
   readonly results: readonly unknown[];
   readonly given: readonly object[];
+  /** What the target was given. */
+  readonly args: readonly unknown[];
   /** The receiver of the target, where its constructor has made it. */
   readonly self: unknown;
 }
 
 /** The function that is called, and what it is called on; undefined where nothing leads to one. */
 export function laterCallee(
-  { results, given, self }: Holders,
+  { results, given, args, self }: Holders,
   { of, root, member, isGetter }: LaterCall,
 ): { readonly callee: (...args: unknown[]) => unknown; readonly receiver: unknown } | undefined {
-  const holder = root === 'this' ? self : root === 'given' ? given[of] : results[of];
+  const holder = root === 'this' ? self : { given, result: results, argument: args }[root][of];
   if (!isObject(holder) || isProxy(holder)) return undefined;
   const callee =
     member === undefined ? holder : isGetter ? getterOf(holder, member) : inheritedData(holder, member);

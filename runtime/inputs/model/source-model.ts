@@ -404,7 +404,7 @@ export class SourceReader {
         ...model,
         domain: unionOf(kept),
         approximations,
-        from: from === 'type' || from === 'jsdoc' ? from : 'constructor',
+        from: from === 'type' || from === 'documentation' ? from : 'constructor',
       };
     }
     const domain = inference.field(cls.name, field.name);
@@ -442,7 +442,7 @@ export class SourceReader {
   /** Parameters that an `@overload` does not name are not given. */
   private documentedOverload(raw: RawMethod, cls: RawClass | undefined): MethodModel {
     const parameters = parametersOf(raw, this.namesIn(cls));
-    const last = parameters.findLastIndex(({ from }) => from === 'jsdoc');
+    const last = parameters.findLastIndex(({ from }) => from === 'documentation');
     return { ...this.oneMethod(raw, cls), parameters: parameters.slice(0, last + 1), tags: [] };
   }
 

@@ -28,7 +28,7 @@ export function modelFieldsOf({ docs }: RawClass, names: TypeNames): Pick<ClassM
   const fields = once(() =>
     tags.map(({ name, type, start }): FieldModel => {
       const read = reading({ ...names, at: start }, (own) => jsDocType(type, own).domain);
-      return { name, start, optional: false, ...read, from: 'jsdoc' };
+      return { name, start, optional: false, ...read, from: 'documentation' };
     }),
   );
   return {

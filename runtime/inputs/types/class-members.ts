@@ -61,7 +61,7 @@ function memberOfField(field: RawField, tagged: Member | undefined, names: TypeN
     const narrowed = typed?.domain.kind === 'number' && doc?.domain.kind === 'integer';
     const found = narrowed || !typed ? doc : typed;
     if (!found) return { domain: UNKNOWN, approximations: [], from: 'none' };
-    const from = found === typed ? 'type' : 'jsdoc';
+    const from = found === typed ? 'type' : 'documentation';
     return { domain: unionOf([found.domain, ...extra]), approximations: found.approximations, from };
   });
 }

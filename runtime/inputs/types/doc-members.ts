@@ -72,7 +72,7 @@ function membersBelow(prefix: string, all: readonly NamedTag[], names: TypeNames
         ...reading(own, (inner) =>
           unionOf([documentedDomain(tag, all, inner), ...(optional ? [UNDEFINED] : [])]),
         ),
-        from: 'jsdoc',
+        from: 'documentation',
       }));
     });
 }

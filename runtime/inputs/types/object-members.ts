@@ -157,7 +157,7 @@ function property(signature: Syntax, annotation: Syntax | undefined, names: Type
     unionOf([jsDocType(braced.type, own).domain, ...extra]),
   );
   const narrows = membersOf(doc.domain).some(({ kind }) => kind === 'integer');
-  return !annotation || narrows ? { ...doc, from: 'jsdoc' } : { ...typed, from: 'type' };
+  return !annotation || narrows ? { ...doc, from: 'documentation' } : { ...typed, from: 'type' };
 }
 
 /** The name of a property; undefined where the key is an expression. */

@@ -27,7 +27,7 @@ export interface Member {
 
 export interface MemberReading extends TypeReading {
   /** `none`: no type is declared, and the domain is unknown. */
-  readonly from: 'type' | 'jsdoc' | 'none';
+  readonly from: 'type' | 'documentation' | 'none';
 }
 
 export interface ObjectType {

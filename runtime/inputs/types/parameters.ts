@@ -102,7 +102,7 @@ function parameter(
     typed && !narrowed
       ? [typed, 'type']
       : doc
-        ? [doc, 'jsdoc']
+        ? [doc, 'documentation']
         : isPattern(target)
           ? [reading(names, (own) => domainOfPattern(target, own)), 'pattern']
           : fallback
