@@ -133,6 +133,29 @@ const rows: Readonly<Record<string, Row>> = {
       encoded: [`(s) => (querystring.parse(s).a === 'b c' ? 1 : 2)`, '2 of 2'],
     },
   ],
+  'search parameters [long]': [
+    '',
+    {
+      read: [`(s) => (new URLSearchParams('?a=' + s).get('a') === 'b' ? 1 : 2)`, '2 of 2'],
+      written: [
+        `(s) => { const p = new URLSearchParams({ n: 1 }); p.append('q', s); return p.toString() === 'n=1&q=a+b%26' ? 1 : 2; }`,
+        '2 of 2',
+      ],
+      each: [
+        `(s) => { for (const [k, v] of new URLSearchParams([['q', s], ['p', '2']])) if (k === 'q' && v === 'zz') return 1; return 2; }`,
+        '6 of 6',
+      ],
+      copied: [
+        `(s) => { const p = new URLSearchParams(); p.set('a', s); const o = Object.fromEntries(new URLSearchParams(p)); return o.a === 'x' ? 1 : 2; }`,
+        '2 of 2',
+      ],
+      // What node reads of them natively is concrete, and said to be.
+      inside: [
+        `(s) => { const u = new URL('http://a/'); u.search = new URLSearchParams({ s }); return u.href === 'http://a/?s=b' ? 1 : 2; }`,
+        '1 of 2',
+      ],
+    },
+  ],
   'methods of the process, imported by name [long]': [
     '',
     {

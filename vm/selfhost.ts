@@ -49,6 +49,7 @@ const FILES = [
   'node/assert.cjs',
   'node/path.cjs',
   'node/querystring.cjs',
+  'node/search-params.cjs',
 ];
 
 /** The texts of the files and the file of each helper. No machine changes them. */

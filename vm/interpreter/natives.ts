@@ -7,6 +7,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../is-object.js';
 import { quoteSources } from '../messages/native-errors.js';
 import { handOver } from '../objects/array-iteration.js';
+import { companionOf } from '../objects/companions.js';
 import { adopt, isForeign, partsOf } from '../objects/foreign.js';
 import { isBuffer, openBuffer } from '../objects/input-buffers.js';
 import { readsPrototype } from '../objects/new-target.js';
@@ -127,7 +128,7 @@ function leadsToShadow(vm: Interpreter, objects: readonly object[]): boolean {
     concretizeNames(vm, object);
     if (vm.heap.isShadowed(object) || seen.size > SEARCH_LIMIT) return true;
     if (types.isProxy(object)) continue;
-    for (const value of partsOf(object))
+    for (const value of [...partsOf(object), companionOf(object, vm.pathNumber)])
       if (isObject(value) && vm.realm.objects.nameOf(value) === undefined) seen.add(value);
   }
   return false;

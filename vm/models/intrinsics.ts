@@ -257,7 +257,8 @@ export function makeIntrinsics(vm: Interpreter): object {
   operations.defineData(out, 'Number', realm.intrinsics.Number);
   operations.defineData(out, 'reflectApply', realm.captured.reflectApply);
   operations.defineData(out, 'jsonParse', realm.captured.jsonParse);
-  operations.defineData(out, 'decodeURIComponent', realm.captured.decodeURIComponent);
+  for (const name of ['decodeURIComponent', 'encodeURIComponent'] as const)
+    operations.defineData(out, name, realm.captured[name]);
   operations.defineData(out, 'objectToString', realm.captured.objectToString);
   for (const name of ['Map', 'Set', 'Date'] as const)
     operations.defineData(out, name, realm.captured[name.toLowerCase() as Lowercase<typeof name>]);

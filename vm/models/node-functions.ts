@@ -2,6 +2,7 @@
 import { callbackify, promisify } from 'node:util';
 import { Call } from '../interpreter/call.js';
 import { callNative } from '../interpreter/natives.js';
+import { accompany } from '../objects/companions.js';
 import { nodeError } from '../traces/node-error.js';
 import { pushList } from './internal-methods.js';
 import type { Run } from './model.js';
@@ -58,6 +59,11 @@ export const nodeIntrinsics: Readonly<Record<string, Run>> = {
     const [made, original, kind] = call.args as [object, object, string];
     DRESSES[kind]!(made, original);
     call.give(made);
+  },
+  /** object companion */
+  accompanied(call) {
+    accompany(call.arg(0) as object, call.arg(1) as object, call.vm.pathNumber);
+    call.give(undefined);
   },
   withoutCallback: (call) => call.give(WITHOUT_CALLBACK),
   falsyRejection(call) {

@@ -5,6 +5,7 @@ export interface Captured {
   readonly reflectApply: object;
   readonly jsonParse: object;
   readonly decodeURIComponent: object;
+  readonly encodeURIComponent: object;
   readonly regExp: object;
   readonly regExpExec: object;
   readonly regExpCompile: object;
@@ -79,6 +80,7 @@ const TEXT = `(function () {
     reflectApply: Reflect.apply,
     jsonParse: JSON.parse,
     decodeURIComponent,
+    encodeURIComponent,
     objectToString: Object.prototype.toString,
     regExp: RegExp,
     regExpExec: prototype.exec,

@@ -11,6 +11,7 @@ import type { Call, Model } from '../../interpreter/call.js';
 import { isObject } from '../../is-object.js';
 import { isForeign } from '../../objects/foreign.js';
 import { setRecord } from '../../realm/stamp.js';
+import { installSearchParams } from './search-params.js';
 
 interface NodeModel {
   readonly of: object;
@@ -125,6 +126,7 @@ let isInstalled = false;
 export function installModelled(): void {
   if (isInstalled) return;
   isInstalled = true;
+  installSearchParams();
   for (const { of, helper, takes, more } of MODELS) {
     const run = (call: Call): unknown => {
       const { vm } = call;
