@@ -246,7 +246,9 @@ export class Portfolio {
       if (!isRounded && !this.has(Trait.Call, assumptions))
         return { status: 'unknown', cause: 'incomplete', reason: 'no encoding knows functions of strings' };
     }
-    const again = isNonlinear && !isLast && !areBitsMet ? this.boxes(query, BOXES.again) : undefined;
+    // What functions of strings keep open, no box narrows.
+    const mayNarrow = isNonlinear && !this.has(Trait.Open, assumptions);
+    const again = mayNarrow && !isLast && !areBitsMet ? this.boxes(query, BOXES.again) : undefined;
     if (again) return again;
     // The steps below take as long as many other queries.
     if (!isLast) return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };

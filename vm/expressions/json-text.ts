@@ -109,14 +109,28 @@ const MOST_ADDED = 20;
 
 /** Undefined where the text is not JSON. */
 function partOf(text: string, path: JsonPath): { readonly value: unknown } | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const whole = parsed(text);
+  if (!whole) return undefined;
+  let { value } = whole;
   for (const key of path) value = isContainer(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return { value };
+}
+
+/** Texts that were parsed last, and what they hold: a search asks for many parts of one text, and errors take long to make. */
+const known = new Map<string, { readonly value: unknown } | undefined>();
+const MOST_KNOWN = 64;
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  if (known.has(text)) return known.get(text);
+  let whole: { readonly value: unknown } | undefined;
+  try {
+    whole = { value: JSON.parse(text) as unknown };
+  } catch {
+    whole = undefined;
+  }
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, whole);
+  return whole;
 }
 
 function isContainer(value: unknown): value is Record<string | number, unknown> {

@@ -19,12 +19,24 @@ export function isPath(specifier: string): boolean {
   return /^(?:\.{0,2}\/|\.{1,2}$|file:)/u.test(specifier);
 }
 
+/** What specifiers mean, by folder: as node does, each is looked for once. What is not found is looked for again. */
+const found = new Map<string, Map<string, Location>>();
+
 /** What a specifier means in a module; undefined if there is no such file. */
 export function locate(specifier: string, from: string): Location | undefined {
   if (isData(specifier)) return { path: specifier, suffix: '' };
   if (isData(from)) return undefined;
+  const folder = dirname(from);
+  let known = found.get(folder);
+  if (!known) found.set(folder, (known = new Map<string, Location>()));
+  const location = known.get(specifier) ?? locateIn(folder, specifier);
+  if (location) known.set(specifier, location);
+  return location;
+}
+
+function locateIn(folder: string, specifier: string): Location | undefined {
   const suffix = isPath(specifier) ? (/[?#].*$/u.exec(specifier)?.[0] ?? '') : '';
-  const path = resolveImport(specifier, dirname(from));
+  const path = resolveImport(specifier, folder);
   return path === undefined ? undefined : { path, suffix };
 }
 
