@@ -96,7 +96,7 @@ async function measure(
   const isReached = result?.verdict === 'reached';
   // Whoever ends it early has what was measured by then.
   process.stderr.write(
-    `${target}: ${isReached ? `reached, run ${result.runs}` : 'not reached'}, random ${chances.map((chance) => (Number.isFinite(chance) ? chance : '–')).join(' ')}, ${seconds.contracts.toFixed(1)} s\n`,
+    `${target}: ${isReached ? `reached, run ${result.runs}` : 'not reached'}, random ${chances.map((chance) => (Number.isFinite(chance) ? chance : '–')).join(' ')}, ${seconds.contracts.toFixed(3)} s\n`,
   );
   return {
     target,

@@ -115,7 +115,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'runtime/reach',
     layers: [
-      ['options.ts', 'constants.ts', 'small-factors.ts', 'values.ts', 'usual-values.ts'],
+      ['options.ts', 'constants.ts', 'small-factors.ts', 'values.ts', 'usual-values.ts', 'least.ts'],
       ['states'],
       ['transitions'],
       ['fakes.ts'],

@@ -6,6 +6,7 @@ import type { SourceModel } from '../inputs/domains/domain.js';
 import type { Guarded } from '../inputs/guarded/guarded.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { type Bool, Terms } from '../solver/terms/terms.js';
+import { CircuitSession } from '../solver/text/circuit-session.js';
 import type { SolverLimits } from '../solver/z3/session.js';
 import { SmallFactors } from './small-factors.js';
 import type { RelevantObject } from './states/relevant-objects.js';
@@ -37,10 +38,18 @@ export class SearchSpace {
   /** States of fakes, and the steps between them. */
   readonly asides: VirtualState[] = [];
   readonly asideSteps: Transition[] = [];
-  readonly usualValues = new UsualValues();
-  readonly usual: UsualValue[] = [];
+  usualValues = new UsualValues();
+  usual: UsualValue[] = [];
   private readonly excluded = new Set<PossibleCall>();
-  private readonly solver: Portfolio;
+  /** That what the search at hand has learned holds: sequences do not depend on which targets were searched before. */
+  private learned: Bool;
+  /** It answers most queries, and the portfolio is made for the first one that it does not. */
+  private readonly circuits = new CircuitSession(this.terms);
+  private portfolio: Portfolio | undefined;
+  /** What the portfolio has not been told. */
+  private untold: Bool[] = [];
+  /** Answers of fakes are those that Z3 gives. */
+  private readonly hasCircuits: boolean;
   private readonly factors = new SmallFactors(this.terms);
   private readonly small = this.terms.boolVar('small factors');
   private readonly asserted = new Set<Bool>();
@@ -48,16 +57,40 @@ export class SearchSpace {
   constructor(
     readonly model: SourceModel,
     readonly objects: readonly RelevantObject[],
-    limits: SolverLimits,
+    private readonly limits: SolverLimits,
   ) {
     this.space = new StateSpace(model, objects, this.variables);
     this.possible = possibleCalls(model, objects);
     this.contracts = new ContractTerms(model, this.terms);
-    this.solver = new Portfolio(this.terms, limits);
+    this.learned = this.terms.boolVar('learned');
+    this.hasCircuits = !objects.some(({ isFake }) => isFake);
   }
 
   async close(): Promise<void> {
-    await this.solver.close();
+    await this.portfolio?.close();
+  }
+
+  /** The portfolio, told of all that is asserted. */
+  private get solver(): Portfolio {
+    this.portfolio ??= new Portfolio(this.terms, this.limits);
+    for (const formula of this.untold) this.portfolio.assert(formula);
+    this.untold = [];
+    return this.portfolio;
+  }
+
+  /** Takes what a run has shown, until the search ends. */
+  learn(condition: Bool): void {
+    this.variables.require(this.terms.implies(this.learned, condition));
+  }
+
+  /** Forgets what was learned. */
+  end(): void {
+    this.variables.require(-this.learned);
+    this.learned = this.terms.boolVar(`learned @${this.terms.size}`);
+    this.usual = [];
+    this.usualValues = new UsualValues();
+    this.excluded.clear();
+    this.settle();
   }
 
   /** The state behind so many calls. */
@@ -96,7 +129,7 @@ export class SearchSpace {
   }
 
   private leaveOut({ calls }: Transition): void {
-    for (const { call, guard } of calls) if (this.excluded.has(call)) this.variables.require(-guard);
+    for (const { call, guard } of calls) if (this.excluded.has(call)) this.learn(-guard);
   }
 
   /** The contracts of all references, and what becomes of their results from step to step. */
@@ -114,16 +147,28 @@ export class SearchSpace {
     for (const condition of this.variables.takeConditions()) {
       if (this.asserted.has(condition)) continue;
       this.asserted.add(condition);
-      this.solver.assert(condition);
+      this.circuits.assert(condition);
+      this.untold.push(condition);
     }
   }
 
+  /** As `check`; that nothing with small values is a model counts as a refutation, too. */
+  async look(more: readonly Bool[]) {
+    const known = this.hasCircuits
+      ? this.circuits.check([...this.contracts.assumed, ...more, this.learned])
+      : undefined;
+    return known ?? (await this.check(more));
+  }
+
   async check(more: readonly Bool[], names: readonly Bool[] = this.contracts.assumed) {
-    const answer = await this.solver.check([...names, ...more], this.variables.all);
+    const all = [...names, ...more, this.learned];
+    const known = this.hasCircuits ? this.circuits.check(all) : undefined;
+    if (known?.status === 'sat' || known?.isBounded === false) return known;
+    const answer = await this.solver.check(all, this.variables.all);
     if (answer.status !== 'unknown') return answer;
     for (const condition of this.factors.take())
       this.solver.assert(this.terms.implies(this.small, condition));
-    const again = await this.solver.check([...names, ...more, this.small], this.variables.all);
+    const again = await this.solver.check([...all, this.small], this.variables.all);
     return again.status === 'sat' ? again : answer;
   }
 
@@ -146,6 +191,6 @@ export class SearchSpace {
           );
     const isUsual = terms.all(own.map((one) => this.isSeen(one, value)));
     for (const { guard } of calls.filter((one) => one.call === call))
-      variables.require(terms.implies(terms.and(space.still, guard), isUsual));
+      variables.require(terms.implies(terms.all([this.learned, space.still, guard]), isUsual));
   }
 }

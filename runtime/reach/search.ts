@@ -11,6 +11,7 @@ import { type Assignment, type Bool, FALSE, type Terms } from '../solver/terms/t
 import { type Conjunct, type MethodContract, methodContract } from '../spec/index.js';
 import { constantsNear } from './constants.js';
 import { Fakes } from './fakes.js';
+import { Least } from './least.js';
 import type { AskedCall, Plan, PlannedCall, PlannedObject } from './plan.js';
 import type { SearchSpace, UsualValue } from './search-space.js';
 import { type RelevantObject, relevantObjects } from './states/relevant-objects.js';
@@ -122,10 +123,10 @@ export class ContractSearch {
     this.contract = methodContract(model, className, method, isReceiver);
   }
 
-  /** Ends it: what it asked for burdens no other search of the space. */
+  /** Ends it: what it asked for and learned burdens no other search of the space. */
   close(): void {
     for (const goal of this.goals) if (goal) this.shared.variables.require(-goal.guard);
-    this.shared.settle();
+    this.shared.end();
   }
 
   /** @returns whether there were calls of classes and functions that callers cannot name; there are none any more */
@@ -155,12 +156,13 @@ export class ContractSearch {
   private async still(depth: number): Promise<Plan | undefined> {
     const goal = this.goalAt(depth);
     if (!goal || this.isStuck) return undefined;
-    const answer = await this.shared.check([goal.guard, this.shared.space.still]);
-    if (answer.status === 'sat') return await this.plan(depth, goal, answer.model);
+    const answer = await this.shared.look([goal.guard, this.shared.space.still]);
+    if (answer.status === 'sat') return await this.plan(depth, goal, answer.model, [this.shared.space.still]);
     if (answer.status === 'unknown') return undefined;
     const isOfGoal = answer.core.includes(goal.guard);
+    const isProved = !('isBounded' in answer && answer.isBounded);
     // No more calls can be made, or what is refuted here is so without the assumption, too.
-    if (!answer.core.includes(this.shared.space.still)) this.refuted.add(depth);
+    if (isProved && !answer.core.includes(this.shared.space.still)) this.refuted.add(depth);
     this.isStuck = !isOfGoal;
     return undefined;
   }
@@ -179,14 +181,14 @@ export class ContractSearch {
    */
   learn(at: number, observed: readonly Observed[] | undefined): void {
     const { last } = this;
-    const { terms, variables } = this.shared;
+    const { terms } = this.shared;
     const same = terms.all(last.slice(0, at + 1));
     const state = this.shared.states[at + 1]!;
     const facts = (observed ?? []).flatMap(({ object, key, value }) => {
       const component = this.observedIn(state, object, key);
       return component ? [this.shared.isSeen(component, value)] : [];
     });
-    variables.require(terms.implies(same, observed ? terms.all(facts) : FALSE));
+    this.shared.learn(terms.implies(same, observed ? terms.all(facts) : FALSE));
     const made = this.lastCalls[at];
     for (const { object, key, value } of made ? (observed ?? []) : []) {
       const { call, args } = made!;
@@ -228,9 +230,8 @@ export class ContractSearch {
    */
   refuse(at: number): void {
     const { last, fixed } = this;
-    const { terms, variables } = this.shared;
-    const isIt = terms.all(at < last.length ? last.slice(0, at + 1) : fixed);
-    variables.require(-isIt);
+    const isIt = this.shared.terms.all(at < last.length ? last.slice(0, at + 1) : fixed);
+    this.shared.learn(-isIt);
     this.shared.settle();
   }
 
@@ -341,9 +342,32 @@ export class ContractSearch {
       .sort((a, b) => a.line - b.line || a.start - b.start);
   }
 
-  private async plan(depth: number, goal: Goal, found: Assignment): Promise<Plan> {
+  /** The plainest of the models. @param assumed beside the goal */
+  private async least(
+    depth: number,
+    goal: Goal,
+    found: Assignment,
+    assumed: readonly Bool[],
+  ): Promise<Assignment> {
+    const { shared } = this;
+    const ask = (literals: readonly Bool[]) => shared.look(literals);
+    const least = new Least(shared.terms, ask, [goal.guard, ...assumed], found);
+    for (const { calls } of shared.transitions.slice(0, depth)) {
+      const at = await least.first(calls.map(({ guard }) => guard));
+      for (const argument of calls[at]?.args ?? []) await least.value(argument);
+    }
+    for (const argument of goal.args) await least.value(argument);
+    return least.model;
+  }
+
+  private async plan(
+    depth: number,
+    goal: Goal,
+    found: Assignment,
+    assumed: readonly Bool[] = [],
+  ): Promise<Plan> {
     const { terms } = this.shared;
-    const model = terms.evaluator(found);
+    const model = terms.evaluator(await this.least(depth, goal, found, assumed));
     const fixed: Bool[] = [goal.guard];
     const last: Bool[] = [];
     const lastCalls: { readonly call: PossibleCall; readonly args: readonly ReachValue[] }[] = [];
@@ -411,10 +435,7 @@ export class ContractSearch {
     const open = new Set<Guarded>();
     let rest = values.map((value) => ({ value, isAs: this.isAs(value, model) }));
     while (rest.length > 0) {
-      const answer = await this.shared.check([
-        ...fixed,
-        -this.shared.terms.all(rest.map(({ isAs }) => isAs)),
-      ]);
+      const answer = await this.shared.look([...fixed, -this.shared.terms.all(rest.map(({ isAs }) => isAs))]);
       if (answer.status === 'unsat') break;
       const other = answer.status === 'sat' ? this.shared.terms.evaluator(answer.model) : undefined;
       const differing = rest.filter(({ isAs }) => other && !other.bool(isAs));

@@ -5,7 +5,7 @@ import { UsualValues } from './usual-values.js';
 const ROWS: readonly (readonly [args: readonly number[], value: number | null, isUsual: boolean])[][] = [
   [
     [[1, 2], 0, false],
-    [[3, 2], 0, false],
+    [[3, 2], 0, true],
     [[4, 5], 0, true],
   ],
   [

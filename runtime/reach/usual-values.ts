@@ -14,7 +14,7 @@ export class UsualValues {
 
   /**
    * Notes what was seen of a component behind a call.
-   * @returns whether it is as in an earlier call that had nothing of this one's arguments, and in all calls so far
+   * @returns whether it is as in an earlier call that had other arguments, and in all calls so far
    */
   note(call: string, component: string, args: readonly ReachValue[], value: ReachValue): boolean {
     if (value.kind !== 'primitive') return false;
@@ -24,7 +24,7 @@ export class UsualValues {
     this.seen.set(key, [...earlier, now]);
     return (
       earlier.every((one) => one.value === now.value) &&
-      earlier.some((one) => one.args.every((argument, i) => argument !== now.args[i]))
+      earlier.some(({ args }) => args.length === 0 || args.some((argument, i) => argument !== now.args[i]))
     );
   }
 }
