@@ -17,6 +17,21 @@ const DEEPEST = 3;
 const NAME = /^[A-Za-z_$][\w$]*$/u;
 const FIELD = /^(?:#?[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*\(\))$/u;
 
+/** Names are few, and asked for with each call; keys of objects that are dictionaries may be many. */
+function cached<T>(of: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    let value = known.get(name);
+    if (value === undefined) {
+      value = of(name);
+      if (known.size < MOST_CACHED) known.set(name, value);
+    }
+    return value;
+  };
+}
+
+const MOST_CACHED = 4096;
+
 export function numberOf(value: Captured | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
@@ -52,10 +67,12 @@ export function exitRow(call: ObservedCall): Row {
   const old = rowOf(stateOf(point, { ...before, args: given }));
   for (const [name, value] of old) {
     // Objects have other numbers in what is captured at another time.
-    if (isComparable(value)) row.set(`old(${name})`, value);
+    if (isComparable(value)) row.set(oldOf(name), value);
   }
   return row;
 }
+
+const oldOf = cached((name) => `old(${name})`);
 
 /** An object as `this`, for the invariants of its class. */
 export function objectRow(self: Captured): Row {
@@ -106,16 +123,25 @@ function stateOf(point: Point, { self, args, variables = {} }: State): readonly 
 /** A receiver, whose answers about an argument have the name of that; what the call itself asks for says nothing. */
 function asked({ name, parameters }: Point, self: Captured): Captured {
   if (typeof self !== 'object' || self?.$ !== 'object' || !self.v) return self;
-  const own = /([^.:]+)(?::get)?$/u.exec(name)![1]!;
-  const entries = Object.entries(self.v).flatMap(([key, value]): [string, Captured][] => {
-    const [, member, at] = /^(.*?)(?:\((?:#(\d+))?\))?$/u.exec(key)!;
-    if (member === own) return [];
-    if (at === undefined) return [[key, value]];
-    const parameter = parameters[Number(at)];
-    return parameter === undefined || !NAME.test(parameter) ? [] : [[`${member!}(${parameter})`, value]];
-  });
-  return { ...self, v: Object.fromEntries(entries) };
+  const own = memberOf(name);
+  const fields: Record<string, Captured> = {};
+  for (const [key, value] of Object.entries(self.v)) {
+    if (key === own) continue;
+    if (!key.endsWith(')')) {
+      fields[key] = value;
+      continue;
+    }
+    const [, member, at] = /^(.*)\((?:#(\d+))?\)$/u.exec(key)!;
+    if (member === own) continue;
+    const parameter = at === undefined ? '' : parameters[Number(at)];
+    if (parameter !== undefined && (at === undefined || NAME.test(parameter)))
+      fields[`${member!}(${parameter})`] = value;
+  }
+  return { ...self, v: fields };
 }
+
+/** What the last name of a point is. */
+const memberOf = cached((name) => /([^.:]+)(?::get)?$/u.exec(name)![1]!);
 
 /**
  * Values, and what is derived from them: lengths, sums, first, last, least and greatest elements, sizes, fields. What stands
@@ -136,7 +162,7 @@ function rowOf(values: readonly (readonly [string, Captured])[]): Map<string, Ca
       else if (value.$ === 'array') addArray(row, name, value.n, value.v);
       else if (value.$ === 'object')
         for (const [key, field] of Object.entries(value.v ?? {}))
-          if (ANSWER.test(key) || FIELD.test(key)) next.push([`${name}.${key}`, field]);
+          if (isField(key)) next.push([`${name}.${key}`, field]);
     }
     level = next;
   }
@@ -146,31 +172,49 @@ function rowOf(values: readonly (readonly [string, Captured])[]): Map<string, Ca
 /** An answer about an argument, which has its name. */
 const ANSWER = /^[A-Za-z_$][\w$]*\([A-Za-z_$][\w$]*\)$/u;
 
+const isField = cached((key) => ANSWER.test(key) || FIELD.test(key));
+
 function addArray(
   row: Map<string, Captured>,
   name: string,
   length: number,
   elements: readonly Captured[] | undefined,
 ): void {
-  row.set(`${name}.length`, length);
+  const names = partsOf(name);
+  row.set(names.length, length);
   if (!elements || elements.length === 0) return;
   if (elements.every((element) => typeof element !== 'object' || element === null)) {
-    row.set(`${name}[0]`, elements[0]!);
-    row.set(lastOf(name), elements.at(-1)!);
+    row.set(names.first, elements[0]!);
+    row.set(names.last, elements.at(-1)!);
   }
-  if (elements.every((element) => typeof element === 'number')) addNumbers(row, name, elements);
+  if (elements.every((element) => typeof element === 'number')) addNumbers(row, names, elements);
   else addProjections(row, name, elements);
 }
 
-function lastOf(name: string): string {
-  return `${name}[minus[${name}.length, 1]]`;
-}
+/** The names of what is derived from an array. */
+const partsOf = cached((name) => ({
+  length: `${name}.length`,
+  first: `${name}[0]`,
+  last: `${name}[minus[${name}.length, 1]]`,
+  min: `min[${name}.elems]`,
+  max: `max[${name}.elems]`,
+  sum: `(sum i: ${name}.inds | ${name}[i])`,
+}));
 
-function addNumbers(row: Map<string, Captured>, name: string, numbers: readonly number[]): void {
-  row.set(`min[${name}.elems]`, Math.min(...numbers));
-  row.set(`max[${name}.elems]`, Math.max(...numbers));
-  const sum = numbers.reduce((total, number) => total + number, 0);
-  if (Number.isFinite(sum)) row.set(`(sum i: ${name}.inds | ${name}[i])`, sum);
+function addNumbers(
+  row: Map<string, Captured>,
+  names: ReturnType<typeof partsOf>,
+  numbers: readonly number[],
+): void {
+  let [least, greatest, sum] = [numbers[0]!, numbers[0]!, 0];
+  for (const number of numbers) {
+    if (number < least) least = number;
+    if (number > greatest) greatest = number;
+    sum += number;
+  }
+  row.set(names.min, least);
+  row.set(names.max, greatest);
+  if (Number.isFinite(sum)) row.set(names.sum, sum);
 }
 
 /** What a field is in each of the objects of an array, as an array: `this.terms[].degree`. */

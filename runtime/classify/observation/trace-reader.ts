@@ -16,20 +16,31 @@ export interface TraceSummary {
 }
 
 const CHUNK = 1 << 20;
+const NEWLINE = 0x0a;
+const BRACE = 0x7b;
 
-function* linesOf(file: string): Generator<string, void> {
+/** @param isMarks only the lines that are marks, and the first one */
+function* linesOf(file: string, isMarks = false): Generator<string, void> {
   const descriptor = openSync(file, 'r');
-  const decoder = new TextDecoder();
-  const bytes = new Uint8Array(CHUNK);
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  let rest: Buffer = Buffer.alloc(0);
+  let isFirst = true;
   try {
-    let rest = '';
     for (;;) {
-      const count = readSync(descriptor, bytes, 0, CHUNK, null);
-      const text = rest + decoder.decode(bytes.subarray(0, count), { stream: count > 0 });
-      const lines = text.split('\n');
-      rest = lines.pop()!;
-      yield* lines;
-      if (count === 0) return;
+      const count = readSync(descriptor, chunk, 0, CHUNK, null);
+      const bytes =
+        rest.length === 0 ? chunk.subarray(0, count) : Buffer.concat([rest, chunk.subarray(0, count)]);
+      let from = 0;
+      for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
+        if (!isMarks || isFirst || bytes[from] === BRACE) yield bytes.toString('utf8', from, at);
+        isFirst = false;
+        from = at + 1;
+      }
+      // A copy: the next chunk takes the place of this one.
+      rest = Buffer.from(bytes.subarray(from));
+      if (count > 0) continue;
+      yield rest.toString('utf8');
+      return;
     }
   } finally {
     closeSync(descriptor);
@@ -44,7 +55,7 @@ export function readSummary(file: string): TraceSummary {
   const titles = new Map<number, string>();
   const failed: string[] = [];
   let tests = 0;
-  for (const line of linesOf(file)) {
+  for (const line of linesOf(file, true)) {
     if (subject === undefined) subject = checkHeader(file, line);
     if (!line.startsWith('{')) continue;
     const mark = JSON.parse(line) as TraceMark;
@@ -107,7 +118,7 @@ export function* callsOf(file: string): Generator<ObservedCall, void> {
 function failedTests(file: string): ReadonlySet<string> {
   const failed = new Set<string>();
   let observation = -1;
-  for (const line of linesOf(file)) {
+  for (const line of linesOf(file, true)) {
     if (!line.startsWith('{')) continue;
     const mark = JSON.parse(line) as TraceMark;
     if (mark.mark === 'trace') observation += 1;
