@@ -19,6 +19,8 @@ export interface Point {
   readonly start: number;
   /** It reads `arguments`: there may be more of them than parameters. */
   readonly takesMore?: true;
+  /** What it gives is waited for. */
+  readonly isAsync?: true;
 }
 
 export interface PlacedPoint extends Point {
@@ -216,6 +218,7 @@ class Finder implements ObservedText {
     this.points.push({
       ...{ name, kind, className, parameters, start: node.start, node, declared },
       ...(takesMore ? { takesMore } : {}),
+      ...(node.async ? { isAsync: true as const } : {}),
     });
   }
 

@@ -77,7 +77,7 @@ function textOf(
     `describe(${quote(path.basename(file))}, () => {`,
     ...inputs.flatMap(({ number, test }, at) => [
       ...(at === 0 ? [] : ['']),
-      `  it(${quote(`input ${number}: ${test.title}`)}, () => {`,
+      `  it(${quote(`input ${number}: ${test.title}`)}, ${test.lines.some((line) => /\bawait /u.test(line)) ? 'async ' : ''}() => {`,
       ...test.lines.map((line) => `    ${line}`),
       '  });',
     ]),

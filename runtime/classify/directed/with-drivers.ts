@@ -33,7 +33,9 @@ export function withDrivers(
       one.point.name,
       ...one.skeletons.flatMap(({ sequence }) => sequence.map(({ point }) => point)),
     ];
+    // What waits is not explored: what it gives is a promise.
     if (!names.every((name) => isNamed(points.get(name), kind === 'commonjs'))) return [];
+    if (names.some((name) => points.get(name)?.isAsync)) return [];
     const own = classes.find(({ name, privates }) => name === one.point.className && privates.length > 0);
     const driver = driverOf(one, `${own ? `${own.name}.` : ''}${prefix}${at}`, reached);
     if (own) out.appendLeft(own.node.body.end - 1, `\nstatic ${prefix}${at}${driver.text}\n`);

@@ -9,8 +9,13 @@ export function shownCallee(point: PublicPoint): Callee {
   return callee.name === 'default' ? { ...callee, name: own === 'default' ? 'subject' : own } : callee;
 }
 
-export function calleeOf({ kind, path, className, name }: PublicPoint): Callee {
+export function calleeOf({ kind, path, className, name, isAsync }: PublicPoint): Callee {
   const made = kind === 'constructor' ? className! : name.replace(/^.*\./u, '').replace(/:.*$/u, '');
   const gives = `${made[0]!.toLowerCase()}${made.slice(1)}`;
-  return { name: path, kind, gives: kind === 'constructor' ? gives : `${gives}Result` };
+  return {
+    name: path,
+    kind,
+    gives: kind === 'constructor' ? gives : `${gives}Result`,
+    ...(isAsync ? { isAsync } : {}),
+  };
 }

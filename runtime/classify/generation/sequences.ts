@@ -64,6 +64,7 @@ export interface Callee {
   readonly kind: 'function' | 'method' | 'static' | 'constructor' | 'get' | 'set';
   /** What the values are called that it gives. */
   readonly gives: string;
+  readonly isAsync?: true;
 }
 
 /** A sequence as statements, the last of which is the tested call. */
@@ -93,7 +94,11 @@ export function namesOf(sequence: Sequence, calleeOf: (point: string) => Callee)
 }
 
 /** The expression that calls a point. */
-export function callText({ kind, name }: Callee, receiver: string, args: readonly string[]): string {
+export function callText(callee: Callee, receiver: string, args: readonly string[]): string {
+  return `${callee.isAsync ? 'await ' : ''}${plainCallText(callee, receiver, args)}`;
+}
+
+function plainCallText({ kind, name }: Callee, receiver: string, args: readonly string[]): string {
   switch (kind) {
     case 'constructor':
       return `new ${name}(${args.join(', ')})`;

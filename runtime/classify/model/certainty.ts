@@ -14,9 +14,26 @@ const EMPTY: readonly unknown[] = [0, null];
 /** Bounds that are meant: sizes and indices begin there. */
 const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
 
-/** @param isEstablished it was not so before each call */
-export function certaintyOf(property: Property, at: Place['at'], isEstablished = false): 'high' | 'low' {
+/** @param seen what is known of it beside that it held */
+export function certaintyOf(
+  property: Property,
+  at: Place['at'],
+  { isEstablished = false, isTight = false }: Seen = {},
+): 'high' | 'low' {
+  // How far a number is from a size is chance, unless it comes to it.
+  const isFar = property.kind === 'compare' && isBesideSize(property) && !isTight;
+  if (isFar) return 'low';
   return isMeant(property, at) || (isEstablished && isFixed(property)) ? 'high' : 'low';
+}
+
+interface Seen {
+  readonly isEstablished?: boolean | undefined;
+  readonly isTight?: boolean | undefined;
+}
+
+/** Whether it is the order of a number and the size of something. */
+function isBesideSize({ left, order, right }: Property & { kind: 'compare' }): boolean {
+  return order !== '=' && isSize(left) !== isSize(right);
 }
 
 /** A field, or an answer, that is what calls make it: a truth value, or nothing. */

@@ -7,7 +7,7 @@ import type { Found } from './found.js';
 import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
 import { holds, type Property, variablesIn, withVariables } from './property.js';
-import { impliedBy } from './suppress.js';
+import { impliedBy, leadersOf } from './suppress.js';
 import { entryRow, exitRow, moduleRow, objectRow, type Row } from './variables.js';
 
 /**
@@ -129,10 +129,25 @@ export class ModelInference {
         );
         const implied = impliedBy(own.map(({ property }) => property));
         const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
-        return own.map((one, at) => modelProperty(place, one, implied.has(at) || orders.has(at)));
+        const properties = own.map((one, at) => modelProperty(place, one, implied.has(at) || orders.has(at)));
+        return alikeSure(properties);
       }),
     };
   }
+}
+
+/** What is said of equal variables counts alike: one of them may be what callers can see. */
+function alikeSure(properties: readonly ModelProperty[]): readonly ModelProperty[] {
+  const leaders = leadersOf(properties.map(({ property }) => property));
+  if (leaders.size === 0) return properties;
+  const sure = new Set(
+    properties.flatMap(({ property, certainty }) => (certainty === 'high' ? [JSON.stringify(property)] : [])),
+  );
+  return properties.map((one) => {
+    if (one.certainty === 'high') return one;
+    const ofLeaders = withVariables(one.property, (name) => leaders.get(name) ?? name);
+    return sure.has(JSON.stringify(ofLeaders)) ? { ...one, certainty: 'high' as const } : one;
+  });
 }
 
 /** Whether a property relates the result to the receiver alone, as it is at the end. */
@@ -165,10 +180,10 @@ const MODULE: Place = { at: 'module', of: '' };
 
 function modelProperty(
   place: Place,
-  { property, support, confidence, isEstablished }: Found,
+  { property, support, confidence, isEstablished, isTight }: Found,
   isImplied: boolean,
 ): ModelProperty {
-  const certainty = certaintyOf(property, place.at, isEstablished);
+  const certainty = certaintyOf(property, place.at, { isEstablished, isTight });
   return { place, property, support, confidence, certainty, isImplied };
 }
 

@@ -40,6 +40,9 @@ export function isSimple(value: number): boolean {
   return Math.abs(value) <= 1e6 && Number.isInteger(value * 100);
 }
 
+/** Meetings that are no chance. */
+const MOST_MET = 3;
+
 /** What is known of the values of two variables beside each other. */
 export class OfTwo {
   rows = 0;
@@ -50,6 +53,10 @@ export class OfTwo {
   private isGreater = true;
   private isLessOrEqual = true;
   private isGreaterOrEqual = true;
+  /** Numbers other than 0 at which they were the same, or next to each other; and how often they came to that. */
+  private readonly met = new Set<number>();
+  private meetings = 0;
+  private isMeeting = false;
   private readonly line = new Line();
   private isSquare = true;
   private isSquareBack = true;
@@ -87,6 +94,7 @@ export class OfTwo {
     this.isGreater &&= a > b;
     this.isLessOrEqual &&= a <= b;
     this.isGreaterOrEqual &&= a >= b;
+    this.meet(a, b);
     this.isSquare &&= a === b * b;
     this.isSquareBack &&= b === a * a;
     this.isMultiple &&= b !== 0 && a % b === 0;
@@ -103,6 +111,18 @@ export class OfTwo {
       this.isMultiple ||
       this.isMultipleBack
     );
+  }
+
+  private meet(a: number, b: number): void {
+    const isMeeting = Math.abs(a - b) === (this.isLess || this.isGreater ? 1 : 0) && a !== 0;
+    if (isMeeting && !this.isMeeting) this.meetings += 1;
+    if (isMeeting && this.met.size < MOST_MET) this.met.add(a);
+    this.isMeeting = isMeeting;
+  }
+
+  /** Whether their order is what keeps them apart. */
+  private get isTight(): boolean {
+    return this.met.size > 1 || this.meetings >= MOST_MET;
   }
 
   private seeArrays(a: readonly Captured[], b: readonly Captured[]): boolean {
@@ -157,7 +177,10 @@ export class OfTwo {
     const order = this.isLess ? '<' : this.isGreater ? '>' : this.isLessOrEqual ? '<=' : '>=';
     const isOrdered = this.isLessOrEqual || this.isGreaterOrEqual;
     if (isOrdered && overlap && !(isLine && line.factor === 1))
-      all.push(found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, this.telling(a, b)));
+      all.push({
+        ...found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, this.telling(a, b)),
+        ...(this.isTight ? { isTight: true } : {}),
+      });
     else if (this.differs && overlap && !isOrdered && !isLine)
       all.push(
         found(

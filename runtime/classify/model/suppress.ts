@@ -72,7 +72,7 @@ export function impliedBy(properties: readonly Property[]): ReadonlySet<number> 
 }
 
 /** Of variables that are always equal, the first for each of the others. */
-function leadersOf(properties: readonly Property[]): ReadonlyMap<string, string> {
+export function leadersOf(properties: readonly Property[]): ReadonlyMap<string, string> {
   const leaders = new Map<string, string>();
   for (const one of properties) {
     if (one.kind !== 'compare' || one.order !== '=') continue;

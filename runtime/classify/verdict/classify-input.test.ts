@@ -112,6 +112,17 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     },
   ],
   [
+    'object broken in a state that is new to the method, guarded',
+    'new fault 1',
+    {
+      properties: [property('entry', 'this.n', 'high'), property('object', 'this.n', 'high')].map(
+        (one, at) => ({ ...one, property: { ...one.property, value: at === 0 ? 1 : 0 } }) as ModelProperty,
+      ),
+      call: call(0, -5, 1, 0),
+      decision: 'guarded',
+    },
+  ],
+  [
     'object broken by a value of the input',
     'new normal 0',
     { properties: [property('object', 'this.n', 'high')], call: call(1, -5, -5, 0), given: [-5] },

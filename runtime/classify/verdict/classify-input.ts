@@ -58,17 +58,20 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const found = tested.call ? violations(tested.call, judge.properties) : { entry: [], exit: [] };
   const isHigh = ({ certainty }: ModelProperty): boolean => decision === 'plain' || certainty === 'high';
   const entry = found.entry.filter(isHigh);
+  const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
   const exit = found.exit
     .filter(isHigh)
     .filter((one) => decision === 'plain' || !isOfInput(one, tested))
-    .filter(({ place }) => decision !== 'guarded' || isInvariant(place) || !found.entry.some(isOfState))
+    .filter(({ place }) => !isGuarded || isInvariant(place))
     .map((property): Violation => ({ kind: 'property', property }));
   const fatal = fatalOf(tested, judge);
   const counted = fatal ? [...exit, fatal] : exit;
   const isNew = found.entry.length + found.exit.length + counted.length > 0;
   if (counted.length === 0) return { label: 'normal', isNew, entry, exit: [] };
+  // Calls have led to the state that the receiver is in: no call may break it, whatever the suite has called there.
+  const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfState) : entry.length > 0;
   const isIllegal =
-    entry.length > 0 ||
+    isExcused ||
     (tested.isOddlyTyped && fatal?.kind !== 'killed') ||
     // What held without an argument need not hold with it.
     (tested.isUntried && fatal === undefined);

@@ -49,8 +49,9 @@ export function testBody(
   };
   const all = classification.exit.flatMap((one) => (one.kind === 'property' ? [one.property] : []));
   // What others imply is asserted where these speak of private fields.
-  const telling = all.filter((one) => !one.isImplied && !isPrivate(one));
-  const properties = telling.length > 0 ? telling : all;
+  const open = all.filter((one) => !isPrivate(one));
+  const telling = open.filter((one) => !one.isImplied);
+  const properties = [telling, open, all].find((some) => some.length > 0) ?? all;
   const others = classification.exit.filter((one) => one.kind !== 'property');
   const statements = statementsOf(sequence, named);
   const title = `${statements.at(-1)!.replace(/;$/u, '')} ${wrongInWords(classification)}`;
