@@ -133,6 +133,15 @@ const rows: Readonly<Record<string, Row>> = {
       encoded: [`(s) => (querystring.parse(s).a === 'b c' ? 1 : 2)`, '2 of 2'],
     },
   ],
+  'formats [long]': [
+    `const util = require('util');`,
+    {
+      texts: [`(s) => (util.format('<%s> %d', 'a' + s, 2) === '<ab> 2' ? 1 : 2)`, '2 of 2'],
+      beside: [`(s) => (util.format('x', 'a' + s) === 'x ab' ? 1 : 2)`, '2 of 2'],
+      // Objects are node's to show.
+      shown: [`(s) => (util.format('%o', { s }) === 'b' ? 1 : 2)`, '1 of 2'],
+    },
+  ],
   'search parameters [long]': [
     '',
     {

@@ -257,7 +257,7 @@ export function makeIntrinsics(vm: Interpreter): object {
   operations.defineData(out, 'Number', realm.intrinsics.Number);
   operations.defineData(out, 'reflectApply', realm.captured.reflectApply);
   operations.defineData(out, 'jsonParse', realm.captured.jsonParse);
-  for (const name of ['decodeURIComponent', 'encodeURIComponent'] as const)
+  for (const name of ['decodeURIComponent', 'encodeURIComponent', 'parseInt', 'parseFloat'] as const)
     operations.defineData(out, name, realm.captured[name]);
   operations.defineData(out, 'objectToString', realm.captured.objectToString);
   for (const name of ['Map', 'Set', 'Date'] as const)

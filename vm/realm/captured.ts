@@ -6,6 +6,8 @@ export interface Captured {
   readonly jsonParse: object;
   readonly decodeURIComponent: object;
   readonly encodeURIComponent: object;
+  readonly parseInt: object;
+  readonly parseFloat: object;
   readonly regExp: object;
   readonly regExpExec: object;
   readonly regExpCompile: object;
@@ -81,6 +83,8 @@ const TEXT = `(function () {
     jsonParse: JSON.parse,
     decodeURIComponent,
     encodeURIComponent,
+    parseInt,
+    parseFloat,
     objectToString: Object.prototype.toString,
     regExp: RegExp,
     regExpExec: prototype.exec,

@@ -76,6 +76,14 @@ const takesFunction = (call: Call): boolean => {
 
 const takesSymbolic = (call: Call): boolean => call.argShadow(0) !== 0 || call.argShadow(1) !== 0;
 
+/** A format that is known, of directives for texts and numbers, and primitive values. */
+const takesFormat = (call: Call): boolean => {
+  const [format, ...values] = call.args;
+  if (typeof format !== 'string' || call.argShadow(0) !== 0 || /%[joOc]/u.test(format)) return false;
+  const isPrimitive = (value: unknown): boolean => !isObject(value) && typeof value !== 'symbol';
+  return values.every(isPrimitive) && call.argShadows.some((shadow) => shadow !== 0);
+};
+
 const takesCallee = (call: Call): boolean =>
   typeof call.arg(0) === 'function' && !isForeign(call.arg(0) as object);
 
@@ -96,6 +104,7 @@ const MODELS: readonly NodeModel[] = [
     more: ({ vm }) => vm.operations.get(vm.realm.global, 'process'),
   },
   { of: util.deprecate, helper: 'deprecateFunction', takes: takesFunction },
+  { of: util.format, helper: 'formatValues', takes: takesFormat },
   { of: assert, helper: 'assertTrue', takes: takesSymbolic },
   { of: assert.ok, helper: 'assertTrue', takes: takesSymbolic },
   { of: assert.strict, helper: 'assertTrue', takes: takesSymbolic },

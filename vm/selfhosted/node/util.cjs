@@ -41,3 +41,44 @@ exports.deprecateFunction = function deprecate(_native, original) {
   }
   return $.dressed(deprecated, original, 'deprecate');
 };
+
+/** A primitive value as `util.inspect` shows it beside texts. */
+function shown(value) {
+  if (typeof value === 'bigint') return `${value}n`;
+  // The template would lose the sign of -0.
+  return typeof value === 'number' && value === 0 && 1 / value < 0 ? '-0' : `${value}`;
+}
+
+/** What a directive of a format makes of a primitive value; undefined of other directives. */
+function directed(letter, value) {
+  if (letter === 's') return shown(value);
+  if (letter === 'd') return shown(typeof value === 'bigint' ? value : +value);
+  if (letter === 'i')
+    return shown(typeof value === 'bigint' ? value : callFunction($.parseInt, undefined, value));
+  return letter === 'f' ? shown(callFunction($.parseFloat, undefined, value)) : undefined;
+}
+
+/** `util.format` of a known format with directives for texts and numbers, and of primitive values. */
+exports.formatValues = function format(_native, text, ...values) {
+  let result = '';
+  let from = 0;
+  let next = 0;
+  for (let at = 0; at < text.length - 1; at++) {
+    if (text[at] !== '%') continue;
+    const letter = text[at + 1];
+    let part;
+    if (letter === '%') part = '%';
+    else if (next < values.length) {
+      part = directed(letter, values[next]);
+      if (part !== undefined) next += 1;
+    }
+    if (part !== undefined) {
+      result += text.slice(from, at) + part;
+      from = at + 2;
+    }
+    at += 1;
+  }
+  result += text.slice(from);
+  for (; next < values.length; next++) result += ` ${shown(values[next])}`;
+  return result;
+};
