@@ -462,6 +462,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
   ],
   ['thenable', `const f = (x) => (x && typeof x.then === 'function' ? 'thenable' : 'value');`, '4/4'],
   [
+    'thenable, by a function that is told of it',
+    `const is = (x) => typeof x === 'function'; const f = (x) => (x && is(x.then) ? 'thenable' : 'value');`,
+    '4/4',
+  ],
+  [
     'awaited calls',
     `const f = async (task) => { try { return (await task(1)) === 3 ? 'three' : 'other'; } catch (e) { return e && e.fatal === true ? 'fatal' : 'again'; } };`,
     '6/6',

@@ -54,7 +54,8 @@ export const askedProperties = oncePerTree((program): readonly AskedProperty[] =
 
 /** Whether `then` is read without being called. */
 function asksForThen(node: Syntax): boolean {
-  return node.type !== 'CallExpression' && childrenOf(node).some((below) => memberName(below) === 'then');
+  const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined;
+  return childrenOf(node).some((below) => below !== callee && memberName(below) === 'then');
 }
 
 function askedBy(node: Syntax): readonly string[] {
