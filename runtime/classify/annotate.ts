@@ -21,13 +21,7 @@ const TAGS = { object: 'invariant', entry: 'pre', exit: 'post' } as const;
  */
 export function annotated(text: string, file: string, annotations: readonly Annotation[]): string {
   const source = javaScriptOf(text, file);
-  if (source.length !== text.length)
-    throw new PenumbraError({
-      code: 'E_UNSUPPORTED',
-      message: 'comments cannot be placed in TypeScript that is compiled, not only stripped of its types',
-      file,
-      hint: 'Copy the formulas that penumbra model prints.',
-    });
+  const placeOf = placesIn(text, source, file);
   const { points, classes } = pointsOf(parse({ file, source }, goalOf(file)), source);
   const starts = new Map<string, number>();
   for (const { name, declared } of classes) starts.set(`object ${name}`, declared);
@@ -38,11 +32,34 @@ export function annotated(text: string, file: string, annotations: readonly Anno
     if (place.at === 'module') continue;
     const start = starts.get(`${place.at} ${place.of}`);
     if (start === undefined) continue;
-    lines.set(start, [...(lines.get(start) ?? []), `@${TAGS[place.at]} ${formula}`]);
+    const own = placeOf(start);
+    lines.set(own, [...(lines.get(own) ?? []), `@${TAGS[place.at]} ${formula}`]);
   }
   const out = new MagicString(text);
   for (const [start, tags] of lines) addTags(out, text, start, tags);
   return out.toString();
+}
+
+/** Where declarations of the JavaScript stand in the text. What is compiled keeps its lines, but not its columns. */
+function placesIn(text: string, source: string, file: string): (start: number) => number {
+  if (source.length === text.length) return (start) => start;
+  const complain = (): never => {
+    throw new PenumbraError({
+      code: 'E_UNSUPPORTED',
+      message: 'comments cannot be placed in TypeScript whose JavaScript has other lines',
+      file,
+      hint: 'Copy the formulas that penumbra model prints.',
+    });
+  };
+  const lines = text.split('\n');
+  if (source.split('\n').length !== lines.length) complain();
+  return (start) => {
+    const before = source.slice(0, start).split('\n');
+    if (before.at(-1)!.trim() !== '') complain();
+    const line = lines[before.length - 1]!;
+    const offset = lines.slice(0, before.length - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    return offset + (line.length - line.trimStart().length);
+  };
 }
 
 /** A doc comment that ends right before a declaration. */
