@@ -83,6 +83,10 @@ function isMeant(property: Property, at: Place['at']): boolean {
         (names.length < 3 || !names.some((name) => /\w\(/u.test(name.replace(/^old\(/u, ''))))
       );
     }
+    case 'product':
+      return variablesIn(property).every(
+        (name) => !isAggregate(name) && !isElement(name) && !isInside(name) && !isSize(name),
+      );
     case 'implies':
       return property.condition.kind === 'present'
         ? isMeant(property.consequent, at)

@@ -20,6 +20,8 @@ export function formulaOf(property: Property): string | undefined {
       return `${property.left} = ${linearFormula(property.terms, property.constant)}`;
     case 'square':
       return `${property.left} = mul[${property.of}, ${property.of}]`;
+    case 'product':
+      return `${property.left} = mul[${property.of}, ${property.by}]`;
     case 'divides':
       return `rem[${property.left}, ${property.of}] = 0`;
     case 'remainder':
@@ -143,6 +145,8 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
     }
     case 'square':
       return `${reach(property.left)} === ${reach(property.of)} ** 2`;
+    case 'product':
+      return `${reach(property.left)} === ${reach(property.of)} * ${reach(property.by)}`;
     case 'divides':
       return `${reach(property.left)} % ${reach(property.of)} === 0`;
     case 'remainder': {

@@ -82,6 +82,13 @@ const planted: readonly (readonly [property: string, plan: Parameters<typeof row
     },
   ],
   [
+    'z === x * y',
+    (draw) => {
+      const [x, y] = [1 + draw(9), 1 + draw(9)];
+      return { x, y, z: x * y };
+    },
+  ],
+  [
     'y === x ** 2',
     (draw) => {
       const x = draw(40) - 20;

@@ -86,7 +86,7 @@ export class PointInference {
     );
     const planes = this.planes
       .found()
-      .filter(({ property }) => property.kind === 'linear' && !lines.has(property.left));
+      .filter(({ property }) => property.kind !== 'linear' || !lines.has(property.left));
     const all = [
       ...this.order.filter(({ isOld }) => !isOld).flatMap((one) => this.established(one)),
       ...pairs,

@@ -18,13 +18,14 @@ export class Planes {
   private readonly kept: ReadonlyMap<string, number>[] = [];
   private readonly seen = new Set<string>();
   private planes: Plane[] | undefined;
+  private products: Product[] = [];
   private rows = 0;
   private others = 0;
   private last = '';
 
   /** @param numbers those that always have a value */
   see(numbers: ReadonlyMap<string, number>): void {
-    if (this.planes?.length === 0) return;
+    if (this.planes?.length === 0 && this.products.length === 0) return;
     this.rows += 1;
     const key = [...numbers.values()].join();
     if (key === this.last) return;
@@ -32,6 +33,7 @@ export class Planes {
     if (this.planes) {
       this.others += 1;
       this.planes = this.planes.filter((plane) => liesOn(numbers, plane));
+      this.products = this.products.filter((product) => isProduct(numbers, product));
       return;
     }
     if (this.seen.has(key)) return;
@@ -54,14 +56,47 @@ export class Planes {
           if ([i, j, k].every((at) => few[at]!.startsWith('old('))) continue;
           const plane = planeThrough(this.kept, few[k]!, few[j]!, few[i]!);
           if (plane) this.planes.push(plane);
+          else this.products.push(...this.productsOf(few[j]!, few[i]!, few[k]!));
         }
   }
 
+  /** Each of three as the product of the others, where that is more than a multiple. */
+  private productsOf(x: string, y: string, z: string): readonly Product[] {
+    const all = [
+      { left: z, of: x, by: y },
+      { left: y, of: x, by: z },
+      { left: x, of: y, by: z },
+    ];
+    return all.filter(
+      (one) =>
+        this.kept.every((row) => isProduct(row, one)) &&
+        [one.of, one.by].every((name) => new Set(this.kept.map((row) => row.get(name))).size > 2),
+    );
+  }
+
   found(): Found[] {
+    const products = this.products.map((one) =>
+      found({ kind: 'product', ...one }, this.rows, 0.5, FITTED + this.others),
+    );
+    return [...products, ...this.planesFound()];
+  }
+
+  private planesFound(): Found[] {
     return (this.planes ?? []).map((plane) =>
       found({ kind: 'linear', ...plane }, this.rows, 0.5, FITTED - 3 + this.others),
     );
   }
+}
+
+interface Product {
+  readonly left: string;
+  readonly of: string;
+  readonly by: string;
+}
+
+function isProduct(row: ReadonlyMap<string, number>, { left, of, by }: Product): boolean {
+  const [value, x, y] = [row.get(left), row.get(of), row.get(by)];
+  return value === undefined || x === undefined || y === undefined || isClose(value, x * y);
 }
 
 function liesOn(row: ReadonlyMap<string, number>, { left, terms, constant }: Plane): boolean {

@@ -19,6 +19,8 @@ export type Property =
     }
   /** `left = of²`. */
   | { readonly kind: 'square'; readonly left: string; readonly of: string }
+  /** `left = of * by`. */
+  | { readonly kind: 'product'; readonly left: string; readonly of: string; readonly by: string }
   /** `left` is a multiple of `of`. */
   | { readonly kind: 'divides'; readonly left: string; readonly of: string }
   | { readonly kind: 'remainder'; readonly of: string; readonly modulus: number; readonly remainder: number }
@@ -59,6 +61,8 @@ export function variablesIn(property: Property): readonly string[] {
     case 'square':
     case 'divides':
       return [property.left, property.of];
+    case 'product':
+      return [property.left, property.of, property.by];
     case 'member':
     case 'subsequence':
       return [property.of, property.in];
@@ -87,6 +91,13 @@ export function withVariables(property: Property, rename: (name: string) => stri
     case 'square':
     case 'divides':
       return { ...property, left: rename(property.left), of: rename(property.of) };
+    case 'product':
+      return {
+        ...property,
+        left: rename(property.left),
+        of: rename(property.of),
+        by: rename(property.by),
+      };
     case 'member':
     case 'subsequence':
       return { ...property, of: rename(property.of), in: rename(property.in) };
@@ -152,6 +163,8 @@ function test(
     }
     case 'square':
       return asNumber(first) === asNumber(second!) ** 2;
+    case 'product':
+      return isClose(asNumber(first), asNumber(second!) * asNumber(others[1]!));
     case 'divides':
       return asNumber(first) % asNumber(second!) === 0;
     case 'remainder':
