@@ -206,7 +206,7 @@ class ReachSession {
   async next(): Promise<Plan | undefined> {
     const { calls } = this.options;
     this.search ??= await this.openSearch();
-    const found = await this.search.next(calls);
+    const found = await this.search.next(calls, this.options.soon);
     if (found.kind === 'reached') return found.plan;
     if (found.kind === 'unknown') {
       this.ending = { ...this.ending, verdict: 'unknown', reason: found.reason };

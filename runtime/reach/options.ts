@@ -16,6 +16,8 @@ export interface ReachOptions {
   readonly timeout: number;
   /** Most calls before that of the target. */
   readonly calls: number;
+  /** Calls of sequences that are found soon: what takes more is left for another time, with the verdict unknown. */
+  readonly soon?: number;
   /** Most sequences that are run: one on which contracts and code part teaches the search. */
   readonly attempts: number;
   /** Milliseconds of one call. */

@@ -134,12 +134,17 @@ export class ContractSearch {
     return this.shared.exclude(names);
   }
 
-  /** The next sequence of at most `bound` calls, shorter ones first; behind what was learned none that it refutes. */
-  async next(bound: number): Promise<SearchResult> {
-    for (; this.isStill && this.depth <= bound; this.depth += 1) {
+  /**
+   * The next sequence of at most `bound` calls, shorter ones first; behind what was learned none that it refutes.
+   * @param soon calls beyond which nothing is looked for, if these are fewer
+   */
+  async next(bound: number, soon = bound): Promise<SearchResult> {
+    for (; this.isStill && this.depth <= soon; this.depth += 1) {
       const plan = await this.still(this.depth);
       if (plan) return { kind: 'reached', plan };
     }
+    if (soon < bound)
+      return { kind: 'unknown', reason: `it takes more than ${soon} calls, or a longer search` };
     if (this.isStill) this.depth = 0;
     this.isStill = false;
     for (; ; this.depth += 1) {
