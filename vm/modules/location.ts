@@ -27,8 +27,8 @@ export function locate(specifier: string, from: string): Location | undefined {
   if (isData(specifier)) return { path: specifier, suffix: '' };
   if (isData(from)) return undefined;
   const folder = dirname(from);
-  let known = found.get(folder);
-  if (!known) found.set(folder, (known = new Map<string, Location>()));
+  const known = found.get(folder) ?? new Map<string, Location>();
+  found.set(folder, known);
   const location = known.get(specifier) ?? locateIn(folder, specifier);
   if (location) known.set(specifier, location);
   return location;
