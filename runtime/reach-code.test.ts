@@ -16,6 +16,16 @@ interface Row {
 
 const ROWS: readonly Row[] = [
   {
+    name: '[long] a class that is exported under another name',
+    text: `class Made { #v; constructor(v) { this.#v = v; }
+      /** @param {integer} v @returns {Made} */ static of(v) { return new Made(v); }
+      judge() { return this.#v > 9 ? 1 : 2; } }
+      export { Made as Public };`,
+    target: 'Made.prototype.judge',
+    calls: 1,
+    expected: { 'this.#v > 9 true': 0, 'this.#v > 9 false': 0 },
+  },
+  {
     name: 'what no sequence leads to is refuted, however many sequences there are [long]',
     text: `export class C { #n = 0; more() { this.#n += 1; } less() { this.#n -= 1; } reset() { this.#n = 0; }
       look() { return this.#n > 40; } judge() { if (this.#n > 40) return 1; if (this.#n === -2) return 2; return 3; } }`,

@@ -194,12 +194,15 @@ class Search {
       const [receiver] = this.objects;
       const own = isReceiver ? receiver?.classes[0]?.name : className;
       const hidden = own !== undefined && isMissing(own) ? own : undefined;
+      const isMade = isReceiver && receiver !== undefined && this.factories.has(receiver.number);
       if (hidden !== undefined)
         throw new PenumbraError({
           code: 'E_REACH',
-          message: `the class ${hidden} cannot be reached from outside the file`,
+          message: `the class ${hidden} is not exported: a search from code asks its prototype for the method`,
           file,
-          hint: 'Export it: sequences are made of public calls.',
+          hint: isMade
+            ? 'Export the class, too: that something exported returns one is enough for sequences from contracts and for objects that methods are handed.'
+            : 'Export it, or what returns one, with the type of what it returns: sequences are made of public calls.',
         });
       if (isReceiver && own !== undefined && receiver && this.unmade.has(receiver.number))
         throw new PenumbraError({
@@ -224,11 +227,9 @@ class Search {
     hidden: ReadonlySet<number>,
     isMissing: (className: string) => boolean,
   ): Promise<ReadonlyMap<number, Factory>> {
-    const { model, objects, options } = this;
+    const { model, objects } = this;
     if (hidden.size === 0) return new Map();
-    const exported = new Set(await listTargets(options.file, { constructors: false }));
-    const isSeen = ({ className, method }: FreeOperation): boolean =>
-      exported.has(className === undefined ? method.name : `${className}.${method.name}`);
+    const isSeen = await this.seenFromOutside();
     const statics = [...model.classes.values()].flatMap(({ name, methods }) =>
       methods.flatMap((method) =>
         method.static && !method.hidden && method.kind === 'method' && !isMissing(name)
@@ -318,7 +319,7 @@ class Search {
     readonly free: readonly FreeOperation[];
     readonly matters: (name: string) => boolean;
   }> {
-    const { model, target, objects, options } = this;
+    const { model, target, objects } = this;
     const functions = [...model.functions.values()].map((method) => ({ className: undefined, method }));
     const statics = [...model.classes.values()].flatMap(({ name, origin, methods }) =>
       origin ? [] : methods.map((method) => ({ className: name, method })),
@@ -339,11 +340,21 @@ class Search {
     const wanted = candidates.filter(({ method }) => matters(method.name));
     if (wanted.length === 0) return { free: [], matters };
     // Only what is exported is called from outside.
-    const exported = new Set(await listTargets(options.file, { constructors: false }));
-    const free = wanted.filter(({ className, method }) =>
-      exported.has(className === undefined ? method.name : `${className}.${method.name}`),
-    );
+    const free = wanted.filter(await this.seenFromOutside());
     return { free, matters };
+  }
+
+  /** Whether callers can name a function or static method: by a name under which the file exports it or its class. */
+  private async seenFromOutside(): Promise<(operation: FreeOperation) => boolean> {
+    const exported = new Set(await listTargets(this.options.file, { constructors: false }));
+    const names = (className: string): readonly string[] => [
+      className,
+      ...[...(this.model.given ?? [])].flatMap(([given, name]) => (name === className ? [given] : [])),
+    ];
+    return ({ className, method }) =>
+      className === undefined
+        ? exported.has(method.name)
+        : names(className).some((name) => exported.has(`${name}.${method.name}`));
   }
 
   /** Takes what the target decides on a path. */

@@ -523,6 +523,10 @@ bounds: calls 2 (--calls)
       'never.ts: error E_REACH: nothing outside makes a Never: its constructor is private\n  Export a function or a static method that returns one.\n',
     ],
     [
+      'told.ts --target Hidden.prototype.get --from code',
+      'told.ts: error E_REACH: the class Hidden is not exported: a search from code asks its prototype for the method\n  Export the class, too: that something exported returns one is enough for sequences from contracts and for objects that methods are handed.\n',
+    ],
+    [
       'shapes.ts --from code --fakes',
       'error E_OPTION: --fakes are asked of contracts, and --from is code\n  Leave out one of the two.\n',
     ],
