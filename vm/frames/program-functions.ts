@@ -30,6 +30,13 @@ export const programFunctions = {
     return isClass(value) ? numbered(value) : undefined;
   },
 
+  /** Whether `this` and `arguments` occur in a function of the program, or in its arrows; undefined for classes, too. */
+  usesOf(value: object): { readonly usesThis: boolean; readonly usesArguments: boolean } | undefined {
+    if (isClass(value) || numbered(value) === undefined) return undefined;
+    const { usesThis, usesArguments } = codeOf(value)!.ir.flags;
+    return { usesThis, usesArguments };
+  },
+
   /** Undefined for built-ins, and for what is bound or made of text. */
   placeOf(value: object): FunctionPlace | undefined {
     const code = codeOf(value);

@@ -29,7 +29,8 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
   // Of a class there is no number.
   const asksForNew =
     kind === 'construct' && number !== undefined && /\binstanceof\b|\bnew\.target\b/u.test(text);
-  const inspected = { ...calleeOf(text, Number(ownData(callee, 'length'))), number, place, asksForNew };
+  const written = calleeOf(text, Number(ownData(callee, 'length')));
+  const inspected = { ...written, ...programFunctions.usesOf(callee), number, place, asksForNew };
   if (maker === undefined) return inspected;
   // A class without a constructor of its own hands on what its superclass takes. A class of the language makes objects without arguments, too.
   let count = 0;
