@@ -49,12 +49,16 @@ const rows: Readonly<Record<string, Row>> = {
     texts: [
       'mock.timers.enable',
       'new Poller(1)',
-      'mock.timers.tick(10);',
+      'for (let ms = 0; ms < 10; ms += 1) mock.timers.tick(1);',
       'turns: 10',
       'mock.timers.reset()',
     ],
   },
-  again: { decisions: [4, 4], isCut: true, texts: ['mock.timers.tick(50);', 'assert.equal(log[0], 11)'] },
+  again: {
+    decisions: [4, 4],
+    isCut: true,
+    texts: ['for (let ms = 0; ms < 50; ms += 1) mock.timers.tick(1);', 'assert.equal(log[0], 11)'],
+  },
   // Node's virtual timers take immediates until there are none.
   soon: {
     decisions: [0, 0],

@@ -59,10 +59,10 @@ export class Draw {
 const ROWS: readonly (readonly [method: string, ...calls: readonly string[]])[] = [
   ['circle', 'new Draw()', 'new Circle(0)', 'circle(shape)'],
   ['nine', 'new Square(3)', 'new Draw()', 'nine(shape)'],
-  ['either', 'new Draw()', 'new Circle(0)', 'either(null, b)'],
+  ['either', 'new Draw()', 'new Square(1)', 'either(a, null)'],
   ['inMetres', 'new Draw()', "Unit.of('metre')", 'inMetres(unit)'],
   ['full', 'new Draw()', 'new Box()', 'box.put(…)', 'full(box)'],
-  ['named', 'new Draw()', "named('ab')"],
+  ['named', 'new Draw()', "named('b')"],
   ['kind', 'new Draw()', "kind('x')"],
 ];
 
