@@ -299,7 +299,7 @@ class Session {
     const reach = await this.replayer.reach(
       classesIn(shown),
       shown.flatMap(({ inputs, observed, replay }) => (observed && replay === 'same' ? [inputs] : [])),
-      !summary || summary.bounds.some(({ name, hit }) => name === 'state' && hit),
+      !shown.every(({ id }) => this.keepers.has(id)),
     );
     // Sequences of calls begin with the program as it is loaded.
     const leavesTraces = reach.leavesTraces && options.sequences === undefined;

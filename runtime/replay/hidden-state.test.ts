@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from '../../compiler/parse.js';
-import { hiddenState } from './hidden-state.js';
+import { hiddenState, hiddenTraits } from './hidden-state.js';
 
 const EVAL = 'it calls eval or makes functions of text';
 const OUTER = 'functions assign variables of functions around them';
@@ -36,13 +36,25 @@ describe('state that nobody sees', () => {
     const source =
       'var __run = (this && this.__run) || (function () { let n = 0; return () => n++; })(); __run();';
     const program = parse({ file: 'a.js', source }, 'commonjs');
-    assert.deepEqual([hiddenState(program)?.reason, hiddenState(program, true)], [OUTER, undefined]);
+    const [whole, translated] = [hiddenTraits(program), hiddenTraits(program, true)];
+    assert.deepEqual([hiddenState([whole])?.reason, hiddenState([translated])], [OUTER, undefined]);
+  });
+
+  it('is in variables of one module that another calls', () => {
+    const traits = [
+      'exports.make = () => { let n = 0; return () => n++; };',
+      "exports.f = require('./a').make();",
+    ].map((source) => hiddenTraits(parse({ file: 'a.js', source }, 'commonjs')));
+    assert.deepEqual(
+      [traits, ...traits.map((one) => [one])].map((modules) => hiddenState(modules)?.reason),
+      [OUTER, undefined, undefined],
+    );
   });
 
   for (const [source, reason] of ROWS) {
     it(source, () => {
       const kind = /\bexport\b/u.test(source) ? 'module' : 'commonjs';
-      const found = hiddenState(parse({ file: 'a.js', source }, kind));
+      const found = hiddenState([hiddenTraits(parse({ file: 'a.js', source }, kind))]);
       assert.deepEqual([found?.reason, found?.isInVariables], [reason, reason && IN_VARIABLES.test(reason)]);
     });
   }

@@ -1,7 +1,7 @@
 /**
- * Whether a module can keep state where nobody sees it: in variables of functions that ran while it was loaded, in
+ * Whether a program can keep state where nobody sees it: in variables of functions that ran while it was loaded, in
  * private members. Top-level bindings and the objects that they reach can be looked at; what is asked here is about
- * the rest. The answer errs towards yes.
+ * the rest. The answer errs towards yes: what one module declares, another may call.
  */
 import type * as ES from 'acorn';
 import { boundNames, children, isClass, isFunction, type Node } from '../../compiler/ast.js';
@@ -21,47 +21,59 @@ export interface HiddenState {
   readonly isInVariables: boolean;
 }
 
-/**
- * Why the module may keep state that nobody sees; undefined: it cannot.
- * @param isTranslated whether it may have the helpers of TypeScript's compiler, which keep none
- */
-export function hiddenState(program: ES.Program, isTranslated = false): HiddenState | undefined {
+/** What a module does that lets a program keep such state. */
+export interface HiddenTraits {
+  /** It evaluates text. */
+  readonly evaluates: boolean;
+  /** It calls functions while it is loaded. */
+  readonly calls: boolean;
+  readonly hasPrivate: boolean;
+  readonly hasStaticPrivate: boolean;
+  /** A function assigns a variable of a function around it; of a block of the top level. */
+  readonly assignsOuter: boolean;
+  readonly assignsBlock: boolean;
+}
+
+/** @param isTranslated whether the module may have the helpers of TypeScript's compiler, which keep no state */
+export function hiddenTraits(program: ES.Program, isTranslated = false): HiddenTraits {
   const search = new Search(new Set(topLevelNames(program)));
   for (const statement of program.body)
     if (!isTranslated || !isEmitHelper(statement)) search.topLevel(statement);
-  return search.found();
+  return search;
+}
+
+/** Why a program of these modules may keep state that nobody sees; undefined: it cannot. */
+export function hiddenState(modules: readonly HiddenTraits[]): HiddenState | undefined {
+  const has = (trait: keyof HiddenTraits): boolean => modules.some((module) => module[trait]);
+  const inObjects = reasonInObjects(has);
+  if (inObjects !== undefined) return { reason: inObjects, isInVariables: false };
+  if (has('assignsBlock')) return { reason: 'functions assign variables of a block', isInVariables: true };
+  if (has('calls') && has('assignsOuter'))
+    return { reason: 'functions assign variables of functions around them', isInVariables: true };
+  return undefined;
+}
+
+function reasonInObjects(has: (trait: keyof HiddenTraits) => boolean): string | undefined {
+  if (has('evaluates')) return 'it calls eval or makes functions of text';
+  if (has('hasStaticPrivate')) return 'it has static private members';
+  if (has('calls') && has('hasPrivate'))
+    return 'objects that it makes when it is loaded have private members';
+  return undefined;
 }
 
 /** The variables of a function, or of a block outside all functions. */
 type Names = ReadonlySet<string>;
 
-class Search {
-  private evaluates = false;
-  private calls = false;
-  private hasPrivate = false;
-  private hasStaticPrivate = false;
-  /** A function assigns a variable of a function around it; of a block of the top level. */
-  private assignsOuter = false;
-  private assignsBlock = false;
+class Search implements HiddenTraits {
+  evaluates = false;
+  calls = false;
+  hasPrivate = false;
+  hasStaticPrivate = false;
+  assignsOuter = false;
+  assignsBlock = false;
   private readonly blockNames = new Set<string>();
 
   constructor(private readonly topLevelNames: Names) {}
-
-  found(): HiddenState | undefined {
-    const inObjects = this.inObjects();
-    if (inObjects !== undefined) return { reason: inObjects, isInVariables: false };
-    if (this.assignsBlock) return { reason: 'functions assign variables of a block', isInVariables: true };
-    if (this.calls && this.assignsOuter)
-      return { reason: 'functions assign variables of functions around them', isInVariables: true };
-    return undefined;
-  }
-
-  private inObjects(): string | undefined {
-    if (this.evaluates) return 'it calls eval or makes functions of text';
-    if (this.hasStaticPrivate) return 'it has static private members';
-    if (this.calls && this.hasPrivate) return 'objects that it makes when it is loaded have private members';
-    return undefined;
-  }
 
   /** Code that runs while the module is loaded. */
   topLevel(node: Node): void {

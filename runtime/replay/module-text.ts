@@ -10,7 +10,7 @@ import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { writtenText } from '../../compiler/written-text.js';
 import { dataIn, isData } from '../../vm/modules/location.js';
-import { type HiddenState, hiddenState } from './hidden-state.js';
+import { type HiddenTraits, hiddenTraits } from './hidden-state.js';
 import { classesWithPrivateState } from './syntax.js';
 
 /** How the names of recorders begin. */
@@ -32,10 +32,10 @@ export interface ReadModule {
   /** A name that does not occur in the source: texts reach their recorder by it. */
   readonly recorder: string;
   readonly privateClasses: ReadonlySet<string>;
-  readonly hiddenState: HiddenState | undefined;
+  readonly hiddenTraits: HiddenTraits;
 }
 
-export interface ModuleText extends Pick<ReadModule, 'recorder' | 'privateClasses' | 'hiddenState'> {
+export interface ModuleText extends Pick<ReadModule, 'recorder' | 'privateClasses' | 'hiddenTraits'> {
   /** It expects a `Recorder` under its name. */
   readonly text: string;
 }
@@ -72,15 +72,15 @@ export function readModule(file: string, kind: ModuleKind): ReadModule {
     program,
     recorder: unusedName(source),
     privateClasses: classesWithPrivateState(program),
-    hiddenState: hiddenState(program, isTranslated(file)),
+    hiddenTraits: hiddenTraits(program, isTranslated(file)),
   };
 }
 
 export function moduleText(module: ReadModule, rewrite: Rewrite): ModuleText {
-  const { program, recorder, privateClasses, hiddenState: hidden } = module;
+  const { program, recorder, privateClasses, hiddenTraits: hidden } = module;
   const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);
   const text = `${rewrite(module)}\n;${recorder}.b({${hook}});\n`;
-  return { text, recorder, privateClasses, hiddenState: hidden };
+  return { text, recorder, privateClasses, hiddenTraits: hidden };
 }
 
 const native = createRequire(import.meta.url);

@@ -14,7 +14,7 @@ import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
 import { EsSource } from './es-source.js';
 import { FoundFiles } from './found-files.js';
-import type { HiddenState } from './hidden-state.js';
+import { type HiddenState, hiddenState } from './hidden-state.js';
 import {
   type ModuleKind,
   type ModuleText,
@@ -55,11 +55,6 @@ export interface Loaded {
   modules(): readonly LoadedModule[];
   /** Why runs may leave a trace that no look at bindings and objects shows; undefined: they cannot. */
   readonly hiddenState: HiddenState | undefined;
-}
-
-/** What says most: state in objects, if there is any. */
-function worstOf(all: readonly HiddenState[]): HiddenState | undefined {
-  return all.find(({ isInVariables }) => !isInVariables) ?? all[0];
 }
 
 export interface ProgramOptions {
@@ -179,7 +174,7 @@ export class ProgramSource {
           ...commonJs.loaded().map((one) => ({ ...one, isEsModule: false })),
           ...esModules.loaded().map((one) => ({ ...one, isEsModule: true })),
         ].filter(({ file }) => file !== this.entry && !file.endsWith('.json')),
-      hiddenState: worstOf(all.flatMap(({ hiddenState }) => hiddenState ?? [])),
+      hiddenState: hiddenState(all.map(({ hiddenTraits }) => hiddenTraits)),
     };
   }
 

@@ -176,13 +176,13 @@ export class Replayer {
   /**
    * How generated code reaches the target and classes. Methods are called only to find what is found no other way.
    * @param inputs those of the calls that return or throw
-   * @param readsState whether calls may have read variables that others assign
+   * @param mayChange whether calls may have changed variables that no look at the program shows
    */
-  async reach(classes: readonly string[], inputs: readonly Inputs[], readsState: boolean): Promise<Reached> {
+  async reach(classes: readonly string[], inputs: readonly Inputs[], mayChange: boolean): Promise<Reached> {
     if (this.options.target === PROGRAM) return WHOLE_PROGRAM;
     const reached = await this.reachBoth(classes);
     const traces = await this.traces(inputs);
-    return { ...reached, leavesTraces: traces === 'any' || (traces === 'variables' && readsState) };
+    return { ...reached, leavesTraces: traces === 'any' || (traces === 'variables' && mayChange) };
   }
 
   private async reachBoth(classes: readonly string[]): Promise<Omit<Reached, 'leavesTraces'>> {
