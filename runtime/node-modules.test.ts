@@ -48,6 +48,16 @@ const rows: Readonly<Record<string, Row>> = {
       untyped: [`(n) => new E().emit(n, 1)`, '0 of 0'],
     },
   ],
+  'tests of types': [
+    `const { types } = require('util'); const old = process.binding('util');`,
+    {
+      date: [`(x) => types.isDate(x) ? x.getTime() > 5 ? 1 : 2 : old.isMap(x) ? x.size : 3`, '6 of 6'],
+      others: [
+        `(x) => types.isRegExp(x) ? 1 : types.isTypedArray(x) ? 2 : old.isSet(x) ? 3 : old.isNativeError(x) ? 4 : types.isAnyArrayBuffer(x) ? 5 : types.isDataView(x) ? 6 : 7`,
+        '12 of 12',
+      ],
+    },
+  ],
   'WebAssembly, which compiles in a turn of its own': [
     `const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);`,
     {

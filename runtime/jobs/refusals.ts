@@ -19,6 +19,7 @@ import wasi from 'node:wasi';
 import workerThreads from 'node:worker_threads';
 import { CONNECTING } from '../../vm/realm/globals.js';
 import { REFUSED } from '../../vm/realm/process.js';
+import { utilBinding } from '../../vm/realm/util-binding.js';
 import { guardDescriptors } from './guarded-descriptors.js';
 import { guardedWorker } from './guarded-worker.js';
 
@@ -138,6 +139,7 @@ export function refuseAll(): void {
   lockReport();
   guardDescriptors(replace, refuse);
   workerThreads.Worker = guardedWorker(() => refuse('Worker'));
+  replace(process, 'binding', (name) => utilBinding(name) ?? refuse('process.binding'));
   const { umask } = process;
   replace(process, 'umask', (...mask) => (mask.length > 0 ? refuse('process.umask') : umask()));
   // Handles of ours are among them.

@@ -4,6 +4,7 @@ import vm from 'node:vm';
 import { ProcessExit } from '../signals.js';
 import type { Environment } from './environment.js';
 import type { Define } from './globals.js';
+import { utilBinding } from './util-binding.js';
 
 /**
  * Methods that reach other processes, native code, or what all code of the process shares. Replays on plain node refuse
@@ -89,7 +90,9 @@ export function makeProcess(context: vm.Context, define: Define, environment: En
     throw new ProcessExit('process.abort()');
   });
   for (const method of REFUSED) {
-    define(process, method, 0, () => {
+    define(process, method, 0, (_, [name]) => {
+      const binding = method === 'binding' ? utilBinding(name) : undefined;
+      if (binding) return Object.assign(vm.runInContext('({})', context) as object, binding);
       throw makeError('Error', `${RESTRICTED} process.${method}`, 'ERR_ACCESS_DENIED');
     });
   }

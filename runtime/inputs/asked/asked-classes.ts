@@ -14,7 +14,7 @@ import {
   walk,
 } from '../declarations/syntax.js';
 import { WITHOUT_PROTOTYPE } from '../domains/builtins.js';
-import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-answers.js';
+import { classOfPredicate, classOfTypeTest, classWithMethod, classWithSymbol } from './builtin-answers.js';
 
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
 
@@ -78,7 +78,9 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
       // A receiver has the prototype of its class.
       if (ASKS_FOR_PROTOTYPE.has(name ?? '') && child(node, 'object')?.type !== 'ThisExpression')
         return [WITHOUT_PROTOTYPE];
-      return name === 'prototype' || name === 'name' ? [child(node, 'object')] : [];
+      return name === 'prototype' || name === 'name'
+        ? [child(node, 'object')]
+        : [classOfTypeTest(name ?? '')];
     }
     case 'ArrayExpression':
       return nodesOf(node, 'elements').filter(nameOf);

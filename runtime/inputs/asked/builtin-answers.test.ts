@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-answers.js';
+import { classOfPredicate, classOfTypeTest, classWithMethod, classWithSymbol } from './builtin-answers.js';
 
 describe('classes of the language that answer to what a program asks', () => {
   const rows: readonly (readonly [asked: string, found: string | undefined, expected: string | undefined])[] =
@@ -13,6 +13,9 @@ describe('classes of the language that answer to what a program asks', () => {
       ['.getTime()', classWithMethod('getTime'), 'Date'],
       ['ArrayBuffer.isView()', classOfPredicate('ArrayBuffer', 'isView'), 'Uint8Array'],
       ['Array.isArray()', classOfPredicate('Array', 'isArray'), undefined],
+      ['types.isMap', classOfTypeTest('isMap'), 'Map'],
+      ['types.isTypedArray', classOfTypeTest('isTypedArray'), 'Uint8Array'],
+      ['types.isEven', classOfTypeTest('isEven'), undefined],
       ['own.isView()', classOfPredicate('own', 'isView'), undefined],
     ];
   for (const [asked, found, expected] of rows)

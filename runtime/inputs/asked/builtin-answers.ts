@@ -2,6 +2,7 @@
  * What objects of classes of the language answer to that plain objects, arrays and primitive values do not: symbols by their
  * real prototypes, predicates by calling the real ones. Of several classes that answer alike the first stands for all.
  */
+import { types } from 'node:util';
 
 const OBJECTS: readonly (readonly [name: string, object: object])[] = [
   new Set(),
@@ -36,4 +37,10 @@ export function classOfPredicate(owner: string, name: string): string | undefine
   if (typeof predicate !== 'function' || !/^is[A-Z]/u.test(name)) return undefined;
   const holds = (object: unknown): boolean => Reflect.apply(predicate, holder, [object]) === true;
   return holds({}) || holds([]) ? undefined : firstThat(holds);
+}
+
+/** A class of whose objects a predicate of node's `util.types` holds, whatever it is a property of: `isDate`. */
+export function classOfTypeTest(name: string): string | undefined {
+  const predicate: unknown = Object.hasOwn(types, name) ? Reflect.get(types, name) : undefined;
+  return typeof predicate === 'function' ? firstThat((object) => predicate(object) === true) : undefined;
 }

@@ -11,6 +11,7 @@ import type { Call, Model } from '../../interpreter/call.js';
 import { isObject } from '../../is-object.js';
 import { isForeign } from '../../objects/foreign.js';
 import { setRecord } from '../../realm/stamp.js';
+import { inheritsFrom } from '../../values/predicates.js';
 import { installSearchParams } from './search-params.js';
 
 interface NodeModel {
@@ -129,12 +130,45 @@ const MODELS: readonly NodeModel[] = [
   { of: assert.doesNotThrow, helper: 'assertThrows', takes: takesCallee },
 ];
 
+/** Functions of `util.types`, and the class whose objects they hold of, as far as inputs are concerned. */
+const PREDICATES: readonly (readonly [of: (value: unknown) => boolean, className: string])[] = [
+  [types.isDate, 'Date'],
+  [types.isRegExp, 'RegExp'],
+  [types.isMap, 'Map'],
+  [types.isSet, 'Set'],
+  [types.isNativeError, 'Error'],
+  [types.isArrayBuffer, 'ArrayBuffer'],
+  [types.isAnyArrayBuffer, 'ArrayBuffer'],
+  [types.isDataView, 'DataView'],
+  [types.isUint8Array, 'Uint8Array'],
+  [types.isTypedArray, ''],
+];
+
+/** @param className empty: any typed array */
+function predicate(of: (value: unknown) => boolean, className: string): Model {
+  return {
+    kind: 'model',
+    run(call): unknown {
+      const { vm } = call;
+      const [value, shadow] = [call.arg(0), call.argShadow(0)];
+      if (vm.node.isPresent || shadow === 0) return false;
+      const { hidden, intrinsics } = vm.realm;
+      const prototype =
+        className === ''
+          ? hidden.TypedArrayPrototype!
+          : vm.operations.get(intrinsics[className]!, 'prototype');
+      call.give(of(value), inheritsFrom(vm, value, shadow, prototype as object));
+    },
+  };
+}
+
 let isInstalled = false;
 
 /** Makes the functions ones that the machine carries out. In programs that run on their own they stay node's. */
 export function installModelled(): void {
   if (isInstalled) return;
   isInstalled = true;
+  for (const [of, className] of PREDICATES) setRecord(of, predicate(of, className));
   installSearchParams();
   for (const { of, helper, takes, more } of MODELS) {
     const run = (call: Call): unknown => {
