@@ -147,8 +147,7 @@ export class VirtualTimers {
       };
     };
     const clear = (handle: unknown): void => {
-      const timer =
-        typeof handle === 'object' ? waiting.get(handle ?? {})?.timer : queue.timer(Number(handle));
+      const timer = typeof handle === 'object' ? waiting.get(handle ?? {})?.timer : queue.timer(handle);
       if (timer) timer.isActive = false;
     };
     const functions: Readonly<Record<string, Callback>> = {

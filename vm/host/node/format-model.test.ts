@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import util from 'node:util';
+import { runByNode } from '../testing/self-hosted.js';
 
-type Format = (native: unknown, format: string, ...values: readonly unknown[]) => string;
-
-/** The self-hosted function, run by node. */
-function selfHosted(): Format {
-  const text = readFileSync(new URL('../../../../vm/selfhosted/node/util.cjs', import.meta.url), 'utf8');
-  const exports: { formatValues?: Format } = {};
-  const callFunction = (own: () => unknown, self: unknown, ...args: readonly unknown[]): unknown =>
-    Reflect.apply(own, self, args);
-  new Function('require', 'exports', 'callFunction', text)(
-    () => ({ parseInt: globalThis.parseInt, parseFloat: globalThis.parseFloat }),
-    exports,
-    callFunction,
-  );
-  return exports.formatValues!;
-}
+const { formatValues } = runByNode('util', {
+  parseInt: globalThis.parseInt,
+  parseFloat: globalThis.parseFloat,
+});
 
 describe('util.format as it is self-hosted', () => {
-  const format = selfHosted();
   const FORMATS = [
     '',
     '%',
@@ -39,8 +27,8 @@ describe('util.format as it is self-hosted', () => {
     it(JSON.stringify(text), () => {
       for (const first of VALUES)
         for (const second of VALUES) {
-          assert.equal(format(util.format, text, first), util.format(text, first));
-          assert.equal(format(util.format, text, first, second), util.format(text, first, second));
+          assert.equal(formatValues!(util.format, text, first), util.format(text, first));
+          assert.equal(formatValues!(util.format, text, first, second), util.format(text, first, second));
         }
     });
 });

@@ -1,18 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-
-type Helper = (native: unknown, ...args: readonly string[]) => unknown;
-
-/** The self-hosted functions, run by node. */
-function selfHosted(): Readonly<Record<string, Helper>> {
-  const text = readFileSync(new URL('../../../../vm/selfhosted/node/path.cjs', import.meta.url), 'utf8');
-  const exports: Record<string, Helper> = {};
-  const callNatively = (own: () => unknown, self: unknown, args: readonly unknown[]): unknown =>
-    Reflect.apply(own, self, args);
-  new Function('require', 'exports', text)(() => ({ callNatively }), exports);
-  return exports;
-}
+import { callNatively, runByNode } from '../testing/self-hosted.js';
 
 /** All texts of so many characters of an alphabet. */
 function texts(alphabet: string, length: number): string[] {
@@ -50,7 +38,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 describe('path as it is self-hosted', () => {
-  const helpers = selfHosted();
+  const helpers = runByNode('path', { callNatively });
   for (const [helper, lists] of Object.entries(calls)) {
     it(helper, () => {
       const name = helper[4]!.toLowerCase() + helper.slice(5);

@@ -1,45 +1,20 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import querystring from 'node:querystring';
+import { allTexts, callNatively, runByNode } from '../testing/self-hosted.js';
 
 type Pair = [name: string, value: string];
-type Helper = (this: unknown, ...args: readonly unknown[]) => unknown;
-
-/** The self-hosted functions, run by node. */
-function selfHosted(): { readonly helpers: Record<string, Helper>; readonly lists: WeakMap<object, Pair[]> } {
-  const text = readFileSync(
-    new URL('../../../../vm/selfhosted/node/search-params.cjs', import.meta.url),
-    'utf8',
-  );
-  const helpers: Record<string, Helper> = {};
-  const lists = new WeakMap<object, Pair[]>();
-  const intrinsics = {
-    callNatively: (own: Helper, self: unknown, args: readonly unknown[]) => Reflect.apply(own, self, args),
-    accompanied: (params: object, list: Pair[]) => lists.set(params, list),
-    ownKeys: Reflect.ownKeys,
-    isArray: Array.isArray,
-    iteratorSymbol: Symbol.iterator,
-    decodeURIComponent,
-    encodeURIComponent,
-  };
-  const callFunction = (own: Helper, self: unknown, ...args: readonly unknown[]): unknown =>
-    Reflect.apply(own, self, args);
-  new Function('require', 'exports', 'callFunction', text)(() => intrinsics, helpers, callFunction);
-  return { helpers, lists };
-}
-
-/** All texts of no more than so many of some parts. */
-function texts(parts: readonly string[], most: number): string[] {
-  const all = [''];
-  for (let from = 0, length = 0; length < most; length += 1) {
-    const end = all.length;
-    for (; from < end; from += 1) all.push(...parts.map((part) => all[from] + part));
-  }
-  return all;
-}
+const lists = new WeakMap<object, Pair[]>();
+const helpers = runByNode('search-params', {
+  callNatively,
+  accompanied: (params: object, list: Pair[]) => lists.set(params, list),
+  ownKeys: Reflect.ownKeys,
+  isArray: Array.isArray,
+  iteratorSymbol: Symbol.iterator,
+  decodeURIComponent,
+  encodeURIComponent,
+});
 
 describe('URLSearchParams as it is self-hosted', () => {
-  const { helpers, lists } = selfHosted();
   const run = (name: string, ...args: readonly unknown[]): unknown =>
     Reflect.apply(helpers[`searchParams${name}`]!, undefined, args);
   const listOf = (init: string): Pair[] => {
@@ -49,7 +24,7 @@ describe('URLSearchParams as it is self-hosted', () => {
   };
 
   const QUERIES: Readonly<Record<string, readonly string[]>> = {
-    'texts of all shapes': texts(['&', '=', 'a', '+', '%41', '%', '?'], 4),
+    'texts of all shapes': allTexts(['&', '=', 'a', '+', '%41', '%', '?'], 4),
     'texts that are encoded badly': ['a=%ff', '%c3=%a4', 'a=%c3%a4%', '%=%2'],
   };
   for (const [what, queries] of Object.entries(QUERIES))

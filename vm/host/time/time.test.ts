@@ -33,6 +33,8 @@ const programs: readonly ProgramFiles[] = [
    (async () => { for (const run of [() => compile(bad), () => compile(5), () => instantiate(bad), () => instantiate(), () => instantiate(ok, 5), () => instantiate(ok), () => instantiate(needs),
      () => instantiate(needs, {}), () => instantiate(needs, { m: { f: 1 } }), () => instantiate(needs, { m: { f } }), () => instantiate(new Module(needs), { m: { f } }), () => compile(ok)]) await show(run) })();
    console.log(compile.length, instantiate.name, Object.keys(Object.getOwnPropertyDescriptors(compile)), compile(ok) instanceof Promise)`,
+  `for (const handle of [Symbol('s'), 5n, {}, 'a', null, true]) console.log(clearTimeout(handle), clearInterval(handle));
+   clearTimeout(String(Number(setTimeout(() => console.log('never'), 5)))); const late = setTimeout(() => console.log('late'), 5); clearTimeout([Number(late)])`,
   'console.log(new Date().getFullYear())',
   'for (const time of [Symbol("s"), 5n, undefined, "2", [3]]) try { console.log(typeof setTimeout(() => console.log(String(time)), time)) } catch ({ name, message }) { console.log(name, message) }',
 ];

@@ -168,8 +168,10 @@ export class TimerQueue {
     return timer;
   }
 
-  /** The active timer that a program knows by this number. */
-  timer(number: number): Timer | undefined {
+  /** The active timer that a program knows by this number, or its text; nothing else is one. */
+  timer(handle: unknown): Timer | undefined {
+    if (typeof handle !== 'number' && typeof handle !== 'string') return undefined;
+    const number = Number(handle);
     return this.timers.find((timer) => timer.number === number);
   }
 

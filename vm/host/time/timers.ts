@@ -95,7 +95,7 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     configurable: true,
   });
   const stop = (_: unknown, [handle]: readonly unknown[]): undefined => {
-    const timer = typeof handle === 'object' ? timers.get(handle ?? {}) : loop.timers.timer(Number(handle));
+    const timer = typeof handle === 'object' ? timers.get(handle ?? {}) : loop.timers.timer(handle);
     if (timer !== undefined) timer.isActive = false;
   };
   install.model(global, 'setTimeout', 5, start(false));
