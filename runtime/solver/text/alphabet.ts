@@ -105,6 +105,11 @@ export class Alphabet {
     this.slots.push(slot);
   }
 
+  /** Whether each slot is at most a limit as a whole, or not at all. */
+  parts(limit: number): boolean {
+    return !this.slots.some(({ first, last }) => first <= limit && limit < last);
+  }
+
   get size(): number {
     return this.slots.length;
   }

@@ -28,10 +28,8 @@ export function toBase64(strings: BoundedStrings, text: BoundedString): BoundedS
   if (size > MOST_BYTES) return undefined;
   const lost: Gate[] = [cut(text, size)];
   const bytes = text.characters.map((own, k): readonly Gate[] => {
-    lost.push(
-      circuit.and(text.has[k], circuit.or(characters.isAnonymous(own), characters.isIn(own, BEYOND_BYTES))),
-    );
-    return characters.code(own).map((bit) => circuit.and(text.has[k], bit));
+    lost.push(circuit.and(text.has[k], characters.isIn(own, BEYOND_BYTES)));
+    return strings.unitOf(own).map((bit) => circuit.and(text.has[k], bit));
   });
   const bit = (k: number, at: number): Gate => bytes[k]?.[at] ?? FALSE;
   const has: Gate[] = [];

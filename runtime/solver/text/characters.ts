@@ -38,6 +38,8 @@ export class MissingUnit extends Error {
 export class Characters {
   /** Whether two characters with equal bits are equal, by pair. */
   private readonly guesses = new Map<string, Gate>();
+  /** Units of characters. */
+  private readonly codes = new Map<string, ReturnType<Characters['madeCode']>>();
 
   constructor(
     private readonly circuit: Circuit,
@@ -143,13 +145,40 @@ export class Characters {
     return alphabet.tree(set, () => alphabet.members(set)).of(this.circuit, a);
   }
 
-  /** The bits of the unit, 16 and a sign; meaningful where the character is not anonymous. */
-  code(a: Character): Gate[] {
-    const { alphabet } = this;
-    const bits = Array.from({ length: 16 }, (_, i) =>
-      this.tested(`code ${i}`, a, (slot) => ((alphabet.unitOf(slot) >> i) & 1) === 1),
+  /** The bits of the unit, 16 and a sign, and what must hold of them: of an anonymous character it is any of its slot. */
+  code(a: Character): { readonly bits: readonly Gate[]; readonly fact: Gate } {
+    const key = a.join(' ');
+    let code = this.codes.get(key);
+    if (code === undefined) {
+      code = this.madeCode(a);
+      this.codes.set(key, code);
+    }
+    return code;
+  }
+
+  private madeCode(a: Character): { readonly bits: readonly Gate[]; readonly fact: Gate } {
+    const { alphabet, circuit } = this;
+    const first = this.numberOfSlot('code', a, (slot) => alphabet.unitOf(slot));
+    const isAnonymous = this.isAnonymous(a);
+    if (isAnonymous === FALSE) return { bits: [...first, FALSE], fact: TRUE };
+    const last = this.numberOfSlot('last code', a, (slot) => alphabet.lastOf(slot));
+    const any = first.map(() => circuit.input());
+    let [isBegun, isWithin]: [Gate, Gate] = [TRUE, TRUE];
+    any.forEach((bit, i) => {
+      isBegun = circuit.choice(circuit.iff(bit, first[i]!), isBegun, bit);
+      isWithin = circuit.choice(circuit.iff(bit, last[i]!), isWithin, last[i]!);
+    });
+    return {
+      bits: [...first.map((bit, i) => circuit.choice(isAnonymous, any[i]!, bit)), FALSE],
+      fact: circuit.or(-isAnonymous, circuit.and(isBegun, isWithin)),
+    };
+  }
+
+  /** A number of 16 bits that the slot of a character has. */
+  private numberOfSlot(name: string, a: Character, of: (slot: number) => number): readonly Gate[] {
+    return Array.from({ length: 16 }, (_, i) =>
+      this.tested(`${name} ${i}`, a, (slot) => ((of(slot) >> i) & 1) === 1),
     );
-    return [...bits, FALSE];
   }
 
   /** Whether a character is a digit in a radix, of either case, and its value in binary. */
@@ -167,7 +196,7 @@ export class Characters {
     return { isDigit: this.tested(`digit ${radix}`, a, (slot) => digitOf(slot) >= 0), bits };
   }
 
-  /** Whether the unit is at most a limit; meaningful where the character is not anonymous. */
+  /** Whether the unit is at most a limit that no slot has within. */
   atMost(a: Character, limit: number): Gate {
     const { alphabet } = this;
     return this.tested(`at most ${limit}`, a, (slot) => alphabet.unitOf(slot) <= limit);

@@ -5,7 +5,7 @@ import { knownText, textNumber, textOf } from '../terms/constructors/text-terms.
 import { Terms } from '../terms/terms.js';
 import { modelOf, randomFrom, stringVariable, type Vocabulary } from './testing/conjunctions.js';
 import { EFFORT } from './testing/effort.js';
-import { BASIC, hold as holdConjunctions, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
+import { BASIC, DATA, hold as holdConjunctions, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
 import { hold as holdMatches, randomPatterns } from './testing/matches.js';
 import { TextSolver } from './text-solver.js';
 
@@ -84,6 +84,7 @@ describe('texts on circuits', () => {
     ['texts', BASIC, 1700],
     ['numerals', NUMERALS, 1700],
     ['written texts', WRITTEN, 400],
+    ['dates and JSON', DATA, 400],
     ['patterns', patterns(120, 7), 1700],
   ] as const)
     it(`conjunctions of ${name} agree with exhaustive search [long]`, () => {
@@ -99,6 +100,7 @@ describe('texts on circuits', () => {
     ['texts', BASIC],
     ['numerals', NUMERALS],
     ['written texts', WRITTEN],
+    ['dates and JSON', DATA],
   ] as const)
     it(`functions of ${name} give what the language gives [long]`, () => {
       show(`functions of ${name} on 1,000 operands each`, holdMethods(vocabulary, 1000, 3));

@@ -58,7 +58,14 @@ export function quoted(strings: BoundedStrings, text: BoundedString): BoundedStr
       },
     ];
   });
-  return lossy(strings, hasLoneHalf(strings, text), emitted(strings, [quote, ...places, quote], text));
+  const result = lossy(
+    strings,
+    hasLoneHalf(strings, text),
+    emitted(strings, [quote, ...places, quote], text),
+  );
+  const { numbers } = strings;
+  strings.require(numbers.lessOrEqual(numbers.add(text.length, numbers.constant(2)), result.length));
+  return result;
 }
 
 /** A pair of functions that write characters as escapes: what they leave as it is. */

@@ -7,6 +7,7 @@ import * as base64 from './base64.js';
 import { longerText, longerUnits } from './case-mapping.js';
 import * as collating from './collating.js';
 import * as escaping from './escaping.js';
+import * as json from './json.js';
 import { automatonOf } from './patterns/automaton.js';
 import { HIGH_HALVES, LOW_HALVES } from './patterns/surrogate-pairs.js';
 
@@ -172,6 +173,9 @@ const SETS: ReadonlyMap<TextFunctionName, readonly UnitSet[]> = new Map([
   ['encodeURIComponent', escaping.SETS],
   ['encodeURI', escaping.SETS],
   ['normalize', collating.SETS],
+  ['JSON.is', json.SETS],
+  ['JSON.number', json.SETS],
+  ['JSON.string', json.SETS],
 ]);
 
 /** Functions to which halves of surrogate pairs are characters of their own. */

@@ -4,7 +4,9 @@ import type { TextFunctionName } from '../../../vm/expressions/text-functions.js
 import type { Gate } from '../sat/circuit.js';
 import * as base64 from './base64.js';
 import * as collating from './collating.js';
+import * as dates from './dates.js';
 import * as escaping from './escaping.js';
+import * as json from './json.js';
 import type { CircuitNumber } from './numbers.js';
 import * as numerals from './numerals.js';
 import * as parts from './parts.js';
@@ -204,6 +206,23 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     const own = text(0);
     const made = own && base64.fromBase64(strings, own);
     return made && { truth: made.isValid };
+  },
+  'Date.parse': ({ strings, text }) => {
+    const own = text(0);
+    return own && { number: dates.timeOf(strings, own) };
+  },
+  'JSON.is': ({ strings, text, fixed }) => {
+    const own = text(0);
+    const truth = own && fixed.length === 1 ? json.isOfKind(strings, own, String(fixed[0])) : undefined;
+    return truth === undefined ? undefined : { truth };
+  },
+  'JSON.number': ({ strings, text, fixed }) => {
+    const own = text(0);
+    return own && fixed.length === 0 ? { number: json.numberIn(strings, own) } : undefined;
+  },
+  'JSON.string': ({ strings, text, fixed }) => {
+    const own = text(0);
+    return own && fixed.length === 0 ? { text: json.stringIn(strings, own) } : undefined;
   },
   'JSON.stringify': ofText(escaping.quoted),
   encodeURIComponent: ofText((strings, text) => escaping.encoded(strings, text, escaping.COMPONENT)),

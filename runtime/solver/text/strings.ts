@@ -3,7 +3,6 @@
  * may be unknown; whatever depends on that is free, so that refutations hold for strings of any length.
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { ASCII } from './alphabet.js';
 import type { Character, Characters } from './characters.js';
 import type { CircuitNumber, CircuitNumbers } from './numbers.js';
 import type { BoundKind } from './origins.js';
@@ -117,15 +116,9 @@ export class BoundedStrings {
       numbers.atMost(code, 0xffff),
       -numbers.atMost(code, -1),
     ]);
-    const isAnonymous = characters.isAnonymous(character);
-    this.bound('plain', -isAnonymous);
-    const own = { low: 0, high: 0xffff, bits: characters.code(character), nan: FALSE, lost: FALSE };
-    const isNear = numbers.atMost(code, ASCII - 1);
-    this.facts.push(
-      fact,
-      circuit.any([-isUnit, isAnonymous, numbers.sameValue(own, code)]),
-      circuit.any([-isUnit, -isNear, -isAnonymous]),
-    );
+    this.bound('plain', -characters.isAnonymous(character));
+    const own = { low: 0, high: 0xffff, bits: this.unitOf(character), nan: FALSE, lost: FALSE };
+    this.facts.push(fact, circuit.or(-isUnit, numbers.sameValue(own, code)));
     this.lose(-isUnit);
     return this.cutWhere(-isUnit, this.made([TRUE], [character], [FALSE, FALSE]));
   }
@@ -411,13 +404,9 @@ export class BoundedStrings {
       lost,
       sum((k) => cut(text, k)),
     );
-    const isHidden = sum((k) => {
-      const own = text.characters[k];
-      return own ? circuit.and(has(text, k), this.characters.isAnonymous(own)) : FALSE;
-    });
     let bits: Gate[] | undefined;
     const made = (): Gate[] => {
-      const codes = new Map(used.map((k) => [k, this.characters.code(text.characters[k])]));
+      const codes = new Map(used.map((k) => [k, this.unitOf(text.characters[k])]));
       return Array.from({ length: 17 }, (_, bit) => sum((k) => codes.get(k)?.[bit] ?? FALSE));
     };
     return {
@@ -427,12 +416,28 @@ export class BoundedStrings {
         bits ??= made();
         return bits;
       },
-      atMost: (limit) =>
-        limit < 0 ? FALSE : sum((k) => (k < size ? this.characters.atMost(text.characters[k], limit) : TRUE)),
+      atMost: (limit) => {
+        if (limit < 0) return FALSE;
+        return sum((k) => (k < size ? this.isUnitAtMost(text.characters[k], limit) : TRUE));
+      },
       nan: -isThere,
       nanLost: isCut,
-      lost: circuit.or(isCut, isHidden),
+      lost: isCut,
     };
+  }
+
+  private isUnitAtMost(character: Character, limit: number): Gate {
+    const { characters, numbers } = this;
+    if (characters.alphabet.parts(limit)) return characters.atMost(character, limit);
+    const { vectors } = numbers;
+    return vectors.less(this.unitOf(character), vectors.constant(limit), true);
+  }
+
+  /** The bits of the unit of a character. */
+  unitOf(character: Character): readonly Gate[] {
+    const { bits, fact } = this.characters.code(character);
+    this.require(fact);
+    return bits;
   }
 }
 

@@ -17,6 +17,7 @@ import { FIRST_DECIMAL } from '../terms/string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { Alphabet } from './alphabet.js';
 import { Characters } from './characters.js';
+import { dateOfDay, startOfMonth } from './dates.js';
 import { decimalString, isDecimal } from './decimals.js';
 import { type Applied, ENCODERS, type TextResult } from './functions.js';
 import { type CircuitNumber, CircuitNumbers } from './numbers.js';
@@ -61,6 +62,7 @@ export class TextEncoding {
   private readonly results = new Made<string, TextResult>(this.origins);
   /** What applications of functions share, by operands and name. */
   private readonly shared = new Made<string, unknown>(this.origins);
+  private readonly dates = new Made<Num, readonly CircuitNumber[]>(this.origins);
   private readonly decimals = new Made<Num, BoundedString>(this.origins);
   private readonly numerals: {
     readonly term: Num;
@@ -169,11 +171,22 @@ export class TextEncoding {
         return numbers.bitwise(this.number(a), this.number(b), (x, y) => circuit.or(x, y));
       case TermOp.BitXor:
         return numbers.bitwise(this.number(a), this.number(b), (x, y) => -circuit.iff(x, y));
+      case TermOp.CivilPart:
+        return this.dates.of(a, () => dateOfDay(this.strings, this.wholeDay(a)))[terms.constantOf(b)!]!;
+      case TermOp.MonthStart:
+        return startOfMonth(this.strings, this.wholeDay(a));
       case TermOp.Text:
         return this.partOfText(term);
       default:
         return numbers.unknown;
     }
+  }
+
+  /** Days or months: dates are looked for where they are not lost. */
+  private wholeDay(term: Num): CircuitNumber {
+    const day = this.number(term);
+    if (day.lost !== FALSE && day.lost !== TRUE) this.origins.bound('known', -day.lost);
+    return day;
   }
 
   private divided(term: Num, number: CircuitNumber, divisor: number | undefined): CircuitNumber {

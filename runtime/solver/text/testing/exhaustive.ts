@@ -90,6 +90,24 @@ export const WRITTEN: Vocabulary = {
   ],
 };
 
+/** Dates and JSON, in pieces. */
+export const DATA: Vocabulary = {
+  characters: ['2024', '-02', '-13', 'T12:30', ':59', 'Z', '"', '\\n', '\\u0041', ' 1', '[', 'null'],
+  constants: ['', '2024-02', '2024-02-13', '"', 'null', '""', '[]'],
+  texts: [['JSON.string']],
+  numbers: [
+    [
+      'Date.parse',
+      [],
+      [Date.UTC(2024, 1, 13), Date.UTC(2024, 0, 1), Date.UTC(2024, 1, 2, 12, 30), Number.NaN],
+    ],
+    ['JSON.number', [], [1, 202413, Number.NaN]],
+    ...(['invalid', 'object', 'array', 'number', 'string', 'null', 'true'] as const).map(
+      (kind): Vocabulary['numbers'][number] => ['JSON.is', [kind], [0, 1]],
+    ),
+  ],
+};
+
 /** Random patterns, each with what is asked of it. */
 export function patterns(count: number, seed: number): Vocabulary {
   const random = randomFrom(seed);
