@@ -52,6 +52,13 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'instances of many classes of the program',
+    `${Array.from({ length: 18 }, (_, i) => `class C${i} { constructor(of) { this.of = of; this.n${i} = ${i}; } }`).join(' ')}
+      const f = (a) => { ${Array.from({ length: 18 }, (_, i) => `if (a instanceof C${i}) return a.of;`).join(' ')} return -1; };
+      module.exports = { ${Array.from({ length: 18 }, (_, i) => `C${i}`).join()} };`,
+    '36/36',
+  ],
+  [
     'functions that are put into what is given',
     `const f = (into) => { const own = new Map(); into.set = (key, value) => { if (typeof key !== 'string') throw new Error('key'); own.set(key, value); return into; };
       into.size = () => (own.size > 0 ? 'some' : 'none'); };`,

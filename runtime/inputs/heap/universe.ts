@@ -41,6 +41,12 @@ const MOST_UNKNOWN = 400;
 /** Objects of one class of the language that values of unknown type may be. */
 const MOST_OF_BUILTIN = 2;
 
+/**
+ * Objects that values of unknown type may be instances of, all classes together, where no scope says otherwise: each may be
+ * held in each place that is of unknown type, and there is at least one of each class.
+ */
+const MOST_FREE = 48;
+
 /** Scope of the number of elements of typed arrays, and how many there are without it. */
 export const TYPED_SCOPE = 'TypedArray.length';
 const TYPED_LONGEST = 8;
@@ -125,10 +131,10 @@ export function layOut(
     const own = array?.isRest ? undefined : scope.classes[array ? 'Array' : name];
     const limit = array?.isRest ? 1 : (own?.limit ?? scope.default);
     const exact = own?.exact ?? false;
-    const most =
-      free.has(name) && (array?.typed || model.classes.get(name)?.builtin)
-        ? Math.min(limit, MOST_OF_BUILTIN)
-        : limit;
+    const isBuiltin = array?.typed !== undefined || model.classes.get(name)?.builtin !== undefined;
+    const mostFree =
+      own === undefined && scope.isUsual ? Math.max(1, Math.floor(MOST_FREE / free.size)) : limit;
+    const most = free.has(name) ? Math.min(limit, mostFree, isBuiltin ? MOST_OF_BUILTIN : limit) : limit;
     const size = exact || referenced.has(name) ? most : Math.min(limit, inputSlots.get(name) ?? 0);
     const kind = array ? 'array' : 'class';
     const maxLength = array ? lengthLimit(array, longestOf(array)) : 0;

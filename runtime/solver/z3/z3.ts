@@ -122,6 +122,8 @@ export class Z3 {
       ['model.compact', 'false'],
       // A solver made for a logic has two: this leaves the one that is incremental.
       ['combined_solver.ignore_solver1', 'true'],
+      // The guard of one of many alternatives is a chain of conjunctions: flattened, they are quadratic in size.
+      ['rewriter.flat_and_or', 'false'],
     ];
     for (const pair of parameters) raw.ccall('Z3_global_param_set', 'void', ['string', 'string'], pair);
     return new Z3(raw);
