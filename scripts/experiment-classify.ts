@@ -110,7 +110,7 @@ async function* runsOf(subject: Subject): AsyncGenerator<Run, void> {
       if (left.faulty === 0) break;
       copy.write(mutant.text);
       const name = `${file} ${mutant.name}`;
-      const found = await record.of(`${experiment} ${name}: kind`, () => truth.kindOf());
+      const found = await record.kindOf(`${experiment} ${name}`, () => truth.kindOf());
       if (!found || left[found.kind] === 0) continue;
       left[found.kind] -= 1;
       if (found.kind === 'faulty') faulty.push(mutant);

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { javaScriptOf } from './model/formula-text.js';
-import { byPlace, rowsOf } from './model/model.js';
-import { holds } from './model/property.js';
+import { byPlace, violations } from './model/model.js';
 import { callsOf } from './observation/trace-reader.js';
 import { inferModel } from './operational-model.js';
 import { CLASSIFY_DEFAULTS } from './options.js';
@@ -41,13 +40,11 @@ describe('operational models', () => {
       assert.ok(model.properties.length > 0);
       const properties = byPlace(model);
       const broken = new Set<string>();
-      for (const call of callsOf(trace))
-        for (const {
-          place: { at: where, of },
-          row,
-        } of rowsOf(call))
-          for (const { property } of properties.get(`${where} ${of}`) ?? [])
-            if (!holds(property, row)) broken.add(`${where} of ${of}: ${javaScriptOf(property)}`);
+      for (const call of callsOf(trace)) {
+        const { entry, exit } = violations(call, properties);
+        for (const { place, property } of [...entry, ...exit])
+          broken.add(`${place.at} of ${place.of}: ${javaScriptOf(property)}`);
+      }
       assert.deepEqual([...broken], []);
     });
   });

@@ -1,6 +1,14 @@
 /** Program points: the functions and methods whose calls are observed, as the text of the subject names them. */
 import type * as ES from 'acorn';
-import { type ClassNode, type FunctionNode, isClass, isFunction, type Node } from '../../compiler/ast.js';
+import {
+  boundNames,
+  type ClassNode,
+  children,
+  type FunctionNode,
+  isClass,
+  isFunction,
+  type Node,
+} from '../../compiler/ast.js';
 import { setsFields } from '../inputs/model/makes-objects.js';
 import { type Member, type PureMember, Purity } from './pure-members.js';
 
@@ -27,6 +35,13 @@ export interface PlacedPoint extends Point {
   readonly node: FunctionNode;
   /** Where its declaration begins: a doc comment of it stands before. */
   readonly declared: number;
+  /** How it is asked again, as code that stands in it; absent where it may change something, or has no name there. */
+  again?: string;
+}
+
+/** A point by itself, without the text where it was found. */
+export function withoutPlace({ node: _, declared: __, again: ___, ...point }: PlacedPoint): Point {
+  return point;
 }
 
 /** A class, with what is read of its instances beside their own properties. */
@@ -85,6 +100,8 @@ class Finder implements ObservedText {
   private readonly prototypes = new Map<string, number>();
   private readonly members: Member[] = [];
   private readonly plain = new Map<string, FunctionNode>();
+  /** How code that stands beside functions names them. */
+  private readonly references = new Map<FunctionNode, string>();
   /** What fields of classes begin with. */
   private readonly fields = new Map<string, readonly Node[]>();
   /** Where the statement begins that is looked at. */
@@ -124,7 +141,7 @@ class Finder implements ObservedText {
         break;
       case 'VariableDeclaration':
         for (const { id, init } of node.declarations)
-          if (id.type === 'Identifier' && init) this.bound(id.name, init);
+          if (id.type === 'Identifier' && init) this.bound(id.name, init, id.name);
         break;
       case 'ExpressionStatement':
         if (node.expression.type === 'AssignmentExpression') this.assignment(node.expression);
@@ -144,13 +161,15 @@ class Finder implements ObservedText {
     const name = path.replace(/^(?:module\.)?exports(?:\.|$)/u, '');
     const [, owner] = /^(.+)\.prototype\.[^.]+$/u.exec(name) ?? [];
     if (owner !== undefined && isFunction(right)) this.add(name, 'method', owner, right);
-    else this.bound(name === '' ? 'default' : name, right);
+    else this.bound(name === '' ? 'default' : name, right, path);
   }
 
-  /** What is bound to a name. */
-  private bound(name: string, node: Node): void {
+  /** What is bound to a name. @param path how code beside it names it */
+  private bound(name: string, node: Node, path?: string): void {
     if (isFunction(node)) {
       const own = 'id' in node && node.id ? node.id.name : name;
+      const reference = node.type === 'FunctionDeclaration' ? node.id?.name : path;
+      if (reference !== undefined) this.references.set(node, reference);
       this.function(name === 'default' ? own : name, node);
     } else if (isClass(node)) this.class(node.id?.name ?? name, node);
     else if (node.type === 'ObjectExpression') this.object(name === 'default' ? '' : `${name}.`, node);
@@ -241,6 +260,40 @@ class Finder implements ObservedText {
     for (const cls of this.classes) cls.pure = this.pureOf(cls.name, purity);
     for (const [name, end] of this.prototypes)
       if (!this.fields.has(name)) this.makers.push({ name, end, pure: this.pureOf(name, purity) });
+    this.findAgain(purity);
+  }
+
+  /** Of all points, how those that change nothing are asked again. */
+  private findAgain(purity: Purity): void {
+    const pure = this.points.filter(({ node, kind }) => isAskable(node, kind) && purity.isPure(node));
+    pure.forEach((point, at) => {
+      const again =
+        point.kind === 'method'
+          ? JSON.stringify(/[^.]+$/u.exec(point.name)![0])
+          : this.functionsFrom(point, nearest(pure, at));
+      if (again === undefined) return;
+      point.again = again;
+      for (const one of purity.reachedBy(point.node)) this.asked.add(one);
+    });
+  }
+
+  /** A function, and those that may take its result. */
+  private functionsFrom({ node }: PlacedPoint, pure: readonly PlacedPoint[]): string | undefined {
+    const hidden = namesWithin(node);
+    const reached = (one: FunctionNode): string | undefined => {
+      const reference = this.references.get(one);
+      return reference === undefined || hidden.has(/^[\w$]+/u.exec(reference)![0]) ? undefined : reference;
+    };
+    const own = node.type === 'FunctionExpression' && node.id ? node.id.name : reached(node);
+    if (own === undefined || hidden.has(own)) return undefined;
+    const others = pure
+      .filter((one) => one.kind === 'function' && one.node.params.length === 1)
+      .slice(0, MOST_OTHERS)
+      .flatMap((one) => {
+        const reference = reached(one.node);
+        return reference === undefined ? [] : [`${JSON.stringify(one.name)}:${reference}`];
+      });
+    return `()=>[${own},{${others.join(',')}}]`;
   }
 
   private pureOf(name: string, purity: Purity): readonly PureMember[] {
@@ -252,6 +305,41 @@ class Finder implements ObservedText {
       parameters: one.node.params.length === 0 ? 0 : 1,
     }));
   }
+}
+
+/** Functions that are asked about the result of another one: those that stand next to it. */
+const MOST_OTHERS = 8;
+
+/** The others, those that stand next to one first. */
+function nearest(points: readonly PlacedPoint[], at: number): readonly PlacedPoint[] {
+  return points
+    .map((point, place) => ({ point, distance: Math.abs(place - at) }))
+    .filter(({ distance }) => distance > 0)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ point }) => point);
+}
+
+/** Whether it can be asked again with one or two arguments exchanged. */
+function isAskable({ params }: FunctionNode, kind: PointKind): boolean {
+  const isPlain = params.length > 0 && params.slice(0, 2).every(({ type }) => type !== 'RestElement');
+  return kind === 'function' ? isPlain : kind === 'method' && params.length < 2;
+}
+
+/** Names that a function binds. */
+function namesWithin(node: Node): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (one: Node): void => {
+    if (isFunction(one)) for (const parameter of one.params) add(parameter);
+    if (one.type === 'VariableDeclarator') add(one.id);
+    if ((one.type === 'FunctionDeclaration' || one.type === 'ClassDeclaration') && one !== node && one.id)
+      names.add(one.id.name);
+    children(one).forEach(visit);
+  };
+  const add = (pattern: ES.Pattern): void => {
+    for (const { name } of boundNames(pattern)) names.add(name);
+  };
+  visit(node);
+  return names;
 }
 
 /** A doc comment right before a declaration that says that it is pure. */

@@ -51,6 +51,8 @@ const CALLING = words(
 );
 /** What changes an array or collection: one that the member has made itself is its own. */
 const CHANGING = words('push pop shift unshift splice sort reverse fill set add delete clear');
+const OF_COLLECTIONS = words('set add delete clear');
+const COLLECTIONS = /\bnew (?:Weak)?(?:Map|Set)\b/u;
 /** Of collections of the language; classes of the program may count what they are asked for. */
 const ASKING = words('has get');
 const MAKING = words('Array Map Set WeakMap WeakSet RegExp Error TypeError RangeError SyntaxError');
@@ -62,7 +64,9 @@ const GLOBALS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
   String: words('fromCharCode fromCodePoint'),
   JSON: words('stringify parse'),
 };
-const CONVERSIONS = words('Number String Boolean BigInt parseInt parseFloat isNaN isFinite');
+const CONVERSIONS = words(
+  'Number String Boolean BigInt parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent encodeURI decodeURI',
+);
 
 interface Effects {
   /** Something is changed, or may be. */
@@ -75,11 +79,18 @@ interface Effects {
 export class Purity {
   private readonly effects = new Map<FunctionNode, Effects>();
   private readonly byName = new Map<string, FunctionNode[]>();
+  /** Classes whose constructors give new values, and what is written out, to fields and do nothing else. */
+  private readonly simple: ReadonlySet<string>;
 
   constructor(
     { members, plain, fields }: Functions,
     private readonly source: string,
   ) {
+    this.simple = new Set(
+      members
+        .filter(({ kind, node, owner }) => kind === 'constructor' && isSimple(node, fields.get(owner) ?? []))
+        .map(({ owner }) => owner),
+    );
     for (const { owner, name, kind, node } of members)
       this.add(kind === 'constructor' ? `new ${owner}` : `.${name}`, node);
     for (const [name, node] of plain) this.add(name, node);
@@ -112,6 +123,12 @@ export class Purity {
     );
   }
 
+  /** Whether a function gives something, and changes nothing. */
+  isPure(node: FunctionNode): boolean {
+    const isAnswering = node.body.type !== 'BlockStatement' || returnsSomething(node.body);
+    return isAnswering && this.effects.get(node)?.isChanging === false;
+  }
+
   /** A function and all that it calls. */
   reachedBy(node: FunctionNode, reached: Set<FunctionNode> = new Set()): ReadonlySet<FunctionNode> {
     if (reached.has(node)) return reached;
@@ -139,7 +156,7 @@ export class Purity {
 
   private effectsOf(node: FunctionNode, isMaker: boolean, fields: readonly Node[]): Effects {
     const effects: Effects = { isChanging: node.async || node.generator, calls: new Set() };
-    const look = new Look(node, isMaker, this.byName, this.source, effects);
+    const look = new Look(node, isMaker, this.byName, this.simple, this.source, effects);
     for (const child of [...children(node), ...fields]) look.at(child);
     return effects;
   }
@@ -151,11 +168,14 @@ class Look {
   private readonly own = new Set<string>();
   private readonly made = new Set<string>();
   private readonly functions = new Set<string>();
+  /** Of what it has made, objects whose fields hold nothing that others know. */
+  private readonly fresh = new Set<string>();
 
   constructor(
     node: FunctionNode,
     private readonly isMaker: boolean,
     private readonly byName: ReadonlyMap<string, readonly FunctionNode[]>,
+    private readonly simple: ReadonlySet<string>,
     private readonly source: string,
     private readonly effects: Effects,
   ) {
@@ -173,9 +193,16 @@ class Look {
       if (node.id.type === 'Identifier' && node.init) {
         if (isFunction(node.init)) this.functions.add(node.id.name);
         if (isMade(node.init)) this.made.add(node.id.name);
+        if (this.isFresh(node.init)) for (const own of [this.made, this.fresh]) own.add(node.id.name);
       }
     }
     for (const child of children(node)) this.declare(child);
+  }
+
+  private isFresh(node: Node): boolean {
+    return (
+      node.type === 'NewExpression' && node.callee.type === 'Identifier' && this.simple.has(node.callee.name)
+    );
   }
 
   /** What is assigned something else later holds what others may have made. */
@@ -183,6 +210,7 @@ class Look {
     if (node.type === 'AssignmentExpression')
       for (const { name } of node.left.type === 'Identifier' ? [node.left] : []) {
         if (!isMade(node.right)) this.made.delete(name);
+        this.fresh.delete(name);
         this.functions.delete(name);
       }
     for (const child of children(node)) this.forget(child);
@@ -222,7 +250,6 @@ class Look {
       case 'TaggedTemplateExpression':
       case 'ImportExpression':
       case 'WithStatement':
-      case 'TryStatement':
       case 'Super':
         this.isHarmful();
         break;
@@ -279,16 +306,33 @@ class Look {
     }
     const isNamed = this.byName.has(`.${name}`);
     if (isNamed) this.effects.calls.add(`.${name}`);
-    if (CHANGING.has(name)) {
-      const isOwn = isMade(object) || (object.type === 'Identifier' && this.made.has(object.name));
+    // Where the file makes no collections, a name of theirs that it has itself is meant.
+    const isItsOwn = isNamed && OF_COLLECTIONS.has(name) && !COLLECTIONS.test(this.source);
+    if (CHANGING.has(name) && !isItsOwn) {
+      const isOwn =
+        isMade(object) ||
+        (object.type === 'Identifier' && this.made.has(object.name)) ||
+        (object.type === 'MemberExpression' &&
+          object.object.type === 'Identifier' &&
+          this.fresh.has(object.object.name));
       if (!isOwn) this.isHarmful();
     } else if (ASKING.has(name)) {
       if (!this.isCollection(object)) this.isHarmful();
     } else if (name === 'test' || name === 'exec') {
-      const isFixed =
-        object.type === 'Literal' && 'regex' in object && !/[gy]/u.test(object.regex?.flags ?? '');
-      if (!isFixed) this.isHarmful();
+      if (!this.isFixedPattern(object)) this.isHarmful();
     } else if (!isNamed && !HARMLESS.has(name)) this.isHarmful();
+  }
+
+  /** Whether it is a regular expression that keeps nothing of a match. */
+  private isFixedPattern(object: Node): boolean {
+    if (object.type === 'Literal') return 'regex' in object && !/[gy]/u.test(object.regex?.flags ?? '');
+    if (object.type !== 'Identifier' || this.own.has(object.name)) return false;
+    const name = object.name.replaceAll('$', '\\$');
+    const given = [...this.source.matchAll(new RegExp(`(?<![\\w$.])${name}\\s*=(?!=)\\s*(.*)`, 'gu'))];
+    const pattern = /^\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/(?<flags>[a-z]*)/u.exec(
+      given[0]?.[1] ?? '',
+    );
+    return given.length === 1 && pattern !== null && !/[gy]/u.test(pattern.groups!.flags!);
   }
 
   /** Whether what is given to be called is known, or cannot be called. */
@@ -320,6 +364,24 @@ class Look {
   }
 }
 
+/** Whether a constructor, without arguments of its own in them, puts new values into fields, and does nothing else. */
+function isSimple({ body }: FunctionNode, fields: readonly Node[]): boolean {
+  const isPlainValue = (node: Node): boolean =>
+    node.type === 'Literal' || (isMade(node) && children(node).every(isPlainValue));
+  return (
+    body.type === 'BlockStatement' &&
+    fields.every(isPlainValue) &&
+    body.body.every(
+      (statement) =>
+        statement.type === 'ExpressionStatement' &&
+        statement.expression.type === 'AssignmentExpression' &&
+        statement.expression.left.type === 'MemberExpression' &&
+        statement.expression.left.object.type === 'ThisExpression' &&
+        isPlainValue(statement.expression.right),
+    )
+  );
+}
+
 /** Whether there may be accessors at all. */
 const ACCESSORS = /\b[gs]et\s+[\w$#]+\s*\(/u;
 
@@ -343,7 +405,7 @@ function isMade(node: Node): boolean {
       if (callee.object.type === 'Identifier' && ['Array', 'Object'].includes(callee.object.name))
         return ['from', 'of', 'keys', 'values', 'entries', 'create'].includes(name);
       if (name === 'fill' || name === 'sort' || name === 'reverse') return isMade(callee.object);
-      return ['map', 'filter', 'slice', 'concat', 'flat', 'flatMap', 'split'].includes(name);
+      return ['map', 'filter', 'slice', 'splice', 'concat', 'flat', 'flatMap', 'split'].includes(name);
     }
     default:
       return false;

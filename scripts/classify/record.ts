@@ -20,9 +20,17 @@ export class Record {
     }
   }
 
+  /** What a variant is, which no setting changes. */
+  kindOf<Value extends Outcome>(variant: string, make: () => Promise<Value>): Promise<Value> {
+    return this.at(`${variant}: kind`, make);
+  }
+
   /** What a step came to in an earlier run, or comes to now. */
-  async of<Value extends Outcome>(step: string, make: () => Promise<Value>): Promise<Value> {
-    const key = JSON.stringify([step, this.settings]);
+  of<Value extends Outcome>(step: string, make: () => Promise<Value>): Promise<Value> {
+    return this.at(JSON.stringify([step, this.settings]), make);
+  }
+
+  private async at<Value extends Outcome>(key: string, make: () => Promise<Value>): Promise<Value> {
     if (this.known.has(key)) return this.known.get(key) as Value;
     const outcome = await make();
     this.known.set(key, outcome);

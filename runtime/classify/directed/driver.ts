@@ -5,6 +5,7 @@
  */
 import type { Callee, Sequence } from '../generation/sequences.js';
 import { callText, namesOf, statementsOf } from '../generation/sequences.js';
+import { callIn, isAskedAgain } from '../model/asked-again.js';
 import { derived, javaScriptOf, type Reach } from '../model/formula-text.js';
 import type { ModelProperty } from '../model/model.js';
 import { variablesIn } from '../model/property.js';
@@ -48,7 +49,7 @@ export function driverOf(asked: Asked, target: string, calleeOf: (point: string)
 const $holds = (property) => { try { return property(); } catch { return true; } };
 const $same = (a, b) => Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((e, i) => e === b[i]) : a === b;
 const $copy = (a) => Array.isArray(a) ? [...a] : a;
-${checksText(asked)}
+${checksText(asked, calleeOf)}
 switch (${WHICH}) {
 ${cases.join('\n')}
 }
@@ -61,9 +62,9 @@ function holeName(skeleton: number, hole: number): string {
 }
 
 /** What holds at the entry, what is kept from there, and the number of what is violated at the exit: once for all sequences. */
-function checksText({ point, entry, exit }: Asked): string {
+function checksText({ point, entry, exit }: Asked, calleeOf: (point: string) => Callee): string {
   const olds: string[] = [];
-  const reach = reachOf(point, olds);
+  const reach = reachOf(point, olds, calleeOf);
   // A list is one decision: an explorer looks for both outcomes of each.
   const all = (properties: readonly ModelProperty[]): string =>
     `[${properties.map((one) => `() => ${conditionOf(one, reach)}`).join(', ')}].every($holds)`;
@@ -131,8 +132,16 @@ function conditionOf({ property }: ModelProperty, reach: Reach): string {
 }
 
 /** @param olds gets what has to be kept from before the call */
-function reachOf({ parameters }: Point, olds: string[]): Reach {
+function reachOf({ parameters }: Point, olds: string[], calleeOf: (point: string) => Callee): Reach {
   const ofBase = (base: string): string => {
+    if (base === 'this') return '$self';
+    const call = callIn(base);
+    if (call && isAskedAgain(call)) {
+      const [first, ...rest] = call.callee.split('.');
+      const isOfCall = first === 'this' || first === 'result' || parameters.includes(first);
+      const asked = isOfCall ? [ofBase(first!), ...rest].join('.') : calleeOf(call.callee).name;
+      return `${asked}(${call.args.map(ofBase).join(', ')})`;
+    }
     if (/^this\b/u.test(base)) return answering(base.replace(/^this\b/u, '$self'));
     const [, first, rest] = /^([\w$]+)(.*)$/su.exec(base)!;
     const at = parameters.findIndex((name) => name?.replace(/^\.\.\./u, '') === first);

@@ -139,6 +139,8 @@ function askedOf(
   const exit = properties.filter(
     (one) =>
       isHigh(one) &&
+      // Code has no words for it.
+      one.property.kind !== 'alike' &&
       ((one.place.at === 'exit' && one.place.of === name) ||
         one.place.at === 'module' ||
         (hasObject && isOfObject(one))),

@@ -20,7 +20,7 @@ import { Capture } from '../observation/capture.js';
 import { CAPTURE_LIMITS } from '../observation/captured.js';
 import { instrumentCalls } from '../observation/instrument-calls.js';
 import type { ThrownRecord } from '../observation/trace-format.js';
-import type { Point } from '../points.js';
+import { type Point, withoutPlace } from '../points.js';
 import type { InputRun, PublicPoint } from './protocol.js';
 import type { Sequence, Step } from './sequences.js';
 
@@ -34,6 +34,7 @@ export class HostedSubject {
   /** Ways out of the file to points that no name of the module leads to. */
   private readonly paths = new Map<string, string>();
   private line: string | undefined;
+  private answers = '';
   private readonly recording = createRecording(this.bindings);
 
   constructor(
@@ -45,7 +46,7 @@ export class HostedSubject {
       rewrite: ({ source, file: place, program, recorder }) => {
         const isSubject = place === this.source.entry;
         const { text, points } = instrumentCalls(source, program, recorder, 0, isSubject);
-        if (isSubject) this.points.push(...points.map(({ node: _, declared: __, ...point }) => point));
+        if (isSubject) this.points.push(...points.map(withoutPlace));
         return text;
       },
     });
@@ -79,9 +80,9 @@ export class HostedSubject {
 
   private async load(): Promise<Loaded> {
     this.environment.reset();
-    this.calls = createCallRecorder((line, level) => {
-      if (level === 0) this.line = line;
-    });
+    this.calls = createCallRecorder((line, level, answers) => {
+      if (level === 0) [this.line, this.answers] = [line, answers];
+    }, true);
     try {
       return await this.source.load(
         Object.freeze({ ...this.recording.recorder, ...this.calls }),
@@ -101,7 +102,7 @@ export class HostedSubject {
     const run: InputRun = { call: undefined, value: undefined, thrown: undefined, failedStep: undefined };
     for (const [at, step] of sequence.entries()) {
       const isTested = at === sequence.length - 1;
-      this.line = undefined;
+      [this.line, this.answers] = [undefined, ''];
       try {
         let value = this.call(program, step, values);
         if (value instanceof Promise) value = await value;
@@ -112,7 +113,7 @@ export class HostedSubject {
       }
     }
     const value = new Capture(CAPTURE_LIMITS, () => undefined, this.calls!.nameOf).text(values.at(-1));
-    return { ...run, call: this.line, value };
+    return { ...run, call: this.line, value, ...(this.answers === '' ? {} : { answers: this.answers }) };
   }
 
   private call(program: Loaded, { point, receiver, args }: Step, values: readonly unknown[]): unknown {

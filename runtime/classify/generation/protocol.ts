@@ -18,6 +18,8 @@ export interface PublicPoint extends Point {
 export interface InputRun {
   /** The tested call as a line of a trace; undefined where its point has no recorder. */
   readonly call: string | undefined;
+  /** What it answered when it was asked again. */
+  readonly answers?: string;
   /** What the tested call gave, captured. */
   readonly value: string | undefined;
   /** What it threw. */

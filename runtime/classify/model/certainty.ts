@@ -18,8 +18,9 @@ const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
 export function certaintyOf(
   property: Property,
   at: Place['at'],
-  { isEstablished = false, isTight = false }: Seen = {},
+  { isEstablished = false, isTight = false, isLaw = false }: Seen = {},
 ): 'high' | 'low' {
+  if (isLaw) return 'high';
   // How far a number is from a size is chance, unless it comes to it.
   const isFar = property.kind === 'compare' && isBesideSize(property) && !isTight;
   if (isFar) return 'low';
@@ -29,6 +30,7 @@ export function certaintyOf(
 interface Seen {
   readonly isEstablished?: boolean | undefined;
   readonly isTight?: boolean | undefined;
+  readonly isLaw?: boolean | undefined;
 }
 
 /** Whether it is the order of a number and the size of something. */

@@ -132,6 +132,8 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
   switch (property.kind) {
     case 'compare':
       return compared(reach(property.left), property.order, reach(property.right));
+    case 'alike':
+      return `isDeepStrictEqual(${reach(property.left)}, ${reach(property.right)})`;
     case 'bound':
       return compared(reach(property.of), property.order, code(property.value));
     case 'one-of':

@@ -9,6 +9,8 @@ export interface Found {
   readonly confidence: number;
   /** What was different before the call is always so after it. */
   readonly isEstablished?: true;
+  /** It relates answers to different questions. */
+  readonly isLaw?: true;
   /** Two numbers came as close as their order allows, other than at nothing and by more than chance. */
   readonly isTight?: true;
 }

@@ -1,6 +1,8 @@
 /** What is inferred at one program point, in space that does not grow with the rows. */
+import type { AskedVariable } from './asked-again.js';
 import { Branches } from './branches.js';
 import type { Found } from './found.js';
+import { Laws } from './laws.js';
 import { OfOne } from './of-one.js';
 import { Planes } from './of-three.js';
 import { OfTwo } from './of-two.js';
@@ -26,6 +28,7 @@ export class PointInference {
   private readonly byResult = new Map<boolean, PointInference>();
   private readonly branches = new Branches();
   private readonly truths = new Truths();
+  private readonly laws = new Laws();
 
   /** @param isPart of the rows of a point */
   constructor(
@@ -61,6 +64,11 @@ export class PointInference {
     }
   }
 
+  /** What was answered when the call of a row was asked again. @param names of its receiver and arguments */
+  seeAgain(row: Row, asked: readonly AskedVariable[], names: readonly string[]): void {
+    this.laws.see(row, asked, names);
+  }
+
   private of(name: string): OfOne {
     const known = this.variables.get(name);
     if (known) return known;
@@ -92,7 +100,13 @@ export class PointInference {
       ...pairs,
       ...planes,
     ];
-    return [...all, ...this.truths.found(), ...this.conditional(all), ...this.branches.found()];
+    return [
+      ...all,
+      ...this.truths.found(),
+      ...this.conditional(all),
+      ...this.branches.found(),
+      ...this.laws.found(),
+    ];
   }
 
   private established(one: OfOne): Found[] {

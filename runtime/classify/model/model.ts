@@ -2,6 +2,7 @@
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, State } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
+import { askedVariables } from './asked-again.js';
 import { certaintyOf } from './certainty.js';
 import type { Found } from './found.js';
 import { impliedOrders } from './implied-orders.js';
@@ -67,6 +68,7 @@ export class ModelInference {
     }
     seen.calls += 1;
     for (const { place, row } of rowsOf(call)) this.at(place, row);
+    this.seeAgain(call);
     if (call.end.kind === 'throw') seen.throws.add(call.end.name);
   }
 
@@ -78,6 +80,15 @@ export class ModelInference {
       this.rows.set(key, at);
     }
     at.inference.see(row);
+  }
+
+  private seeAgain(call: ObservedCall): void {
+    const asked = askedVariables(call);
+    if (asked.length === 0) return;
+    const { name, kind, parameters } = call.point;
+    const names = parameters.flatMap((one) => one ?? []);
+    const { inference } = this.rows.get(`exit ${name}`)!;
+    inference.seeAgain(exitRow(call), asked, kind === 'method' ? ['this', ...names] : names);
   }
 
   /** Whether every object is asked what the call answers: that tells what its result has to do with the receiver. */
@@ -123,9 +134,13 @@ export class ModelInference {
       properties: found.flatMap(({ place, found: all }) => {
         const said = isInvariant(place) ? new Set<string>() : known;
         const own = all.filter(
-          ({ property }) =>
-            !said.has(JSON.stringify(property)) &&
-            !(place.at === 'exit' && (isAsBefore(property, place.of) || this.isAnswered(property, place.of))),
+          ({ property, isLaw }) =>
+            isLaw ||
+            (!said.has(JSON.stringify(property)) &&
+              !(
+                place.at === 'exit' &&
+                (isAsBefore(property, place.of) || this.isAnswered(property, place.of))
+              )),
         );
         const implied = impliedBy(own.map(({ property }) => property));
         const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
@@ -180,10 +195,10 @@ const MODULE: Place = { at: 'module', of: '' };
 
 function modelProperty(
   place: Place,
-  { property, support, confidence, isEstablished, isTight }: Found,
+  { property, support, confidence, isEstablished, isTight, isLaw }: Found,
   isImplied: boolean,
 ): ModelProperty {
-  const certainty = certaintyOf(property, place.at, { isEstablished, isTight });
+  const certainty = certaintyOf(property, place.at, { isEstablished, isTight, isLaw });
   return { place, property, support, confidence, certainty, isImplied };
 }
 
@@ -206,6 +221,12 @@ export function* rowsOf(call: ObservedCall): Generator<CallRow, void> {
   if (after.variables) yield { place: MODULE, row: moduleRow(after.variables), isExit: true };
   if (!isInside) yield* objectsOf(point, after, end.value, true);
   yield { place: { at: 'exit', of: point.name }, row: exitRow(call), isExit: true };
+}
+
+/** The row of an exit, with what was answered when the call was asked again. */
+function withAnswers(call: ObservedCall, { place, row, isExit }: CallRow): Row {
+  if (!isExit || place.at !== 'exit' || !call.answers) return row;
+  return new Map([...row, ...askedVariables(call).map(({ name, value }) => [name, value] as const)]);
 }
 
 /** The objects of a state, each once. Of those inside of others nothing is known: a call may be in the midst of changing them. */
@@ -242,10 +263,14 @@ export function violations(
 ): { readonly entry: readonly ModelProperty[]; readonly exit: readonly ModelProperty[] } {
   const entry: ModelProperty[] = [];
   const exit: ModelProperty[] = [];
-  for (const { place, row, isExit, name } of rowsOf(call)) {
+  for (const one of rowsOf(call)) {
+    const { place, isExit, name } = one;
     const own = properties.get(`${place.at} ${place.of}`) ?? [];
+    const row = withAnswers(call, one);
     const broken = own.filter(({ property }) => !holds(property, row));
-    (isExit ? exit : entry).push(...(name === undefined ? broken : broken.map((one) => of(one, name))));
+    (isExit ? exit : entry).push(
+      ...(name === undefined ? broken : broken.map((property) => of(property, name))),
+    );
   }
   return { entry, exit };
 }

@@ -1,5 +1,5 @@
 /** Properties of values at a program point: what they say, and whether they hold of a row. */
-import type { Captured } from '../observation/captured.js';
+import type { Captured, CapturedOther } from '../observation/captured.js';
 import { elementsOf, isUndefined, type Row } from './variables.js';
 
 export type Primitive = number | string | boolean | null;
@@ -8,6 +8,8 @@ export type Order = '=' | '!=' | '<' | '<=' | '>' | '>=';
 export type Property =
   /** A variable beside another one, or a value. */
   | { readonly kind: 'compare'; readonly left: string; readonly order: Order; readonly right: string }
+  /** Objects that look the same. */
+  | { readonly kind: 'alike'; readonly left: string; readonly right: string }
   | { readonly kind: 'bound'; readonly of: string; readonly order: Order; readonly value: Primitive }
   | { readonly kind: 'one-of'; readonly of: string; readonly values: readonly Primitive[] }
   /** `left = Σ factor * variable + constant`. */
@@ -55,6 +57,7 @@ export type Property =
 export function variablesIn(property: Property): readonly string[] {
   switch (property.kind) {
     case 'compare':
+    case 'alike':
       return [property.left, property.right];
     case 'linear':
       return [property.left, ...property.terms.map(([, name]) => name)];
@@ -83,6 +86,7 @@ export function variablesIn(property: Property): readonly string[] {
 export function withVariables(property: Property, rename: (name: string) => string): Property {
   switch (property.kind) {
     case 'compare':
+    case 'alike':
       return { ...property, left: rename(property.left), right: rename(property.right) };
     case 'linear': {
       const terms = property.terms.map(([factor, name]) => [factor, rename(name)] as const);
@@ -150,6 +154,8 @@ function test(
   switch (property.kind) {
     case 'compare':
       return compares(first, property.order, second!);
+    case 'alike':
+      return isSame(first, second!);
     case 'bound':
       return compares(first, property.order, property.value);
     case 'one-of':
@@ -198,7 +204,10 @@ function test(
   }
 }
 
-const asNumber = (value: Captured): number => (typeof value === 'number' ? value : Number.NaN);
+function asNumber(value: Captured): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'object' && value?.$ === 'number' && value.v === '-0' ? 0 : Number.NaN;
+}
 
 /** Equal but for rounding. */
 export function isClose(a: number, b: number): boolean {
@@ -225,8 +234,14 @@ export function isSame(a: Captured, b: Captured): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (a.$ === 'array' && b.$ === 'array' && a.v && b.v)
     return a.v.length === b.v.length && a.v.every((element, at) => isSame(element, b.v![at]!));
+  if (a.$ === 'like' || b.$ === 'like') return isLike(a, b) || isLike(b, a);
   if ('id' in a && 'id' in b) return a.id === b.id && a.$ === b.$;
   return a.$ === b.$ && JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isLike(a: CapturedOther, b: CapturedOther): boolean {
+  if (a.$ !== 'like') return false;
+  return b.$ === 'like' ? a.ids.some((id) => b.ids.includes(id)) : 'id' in b && a.ids.includes(b.id);
 }
 
 /** `number`, `string`, …, `array`, or the name of a class. */

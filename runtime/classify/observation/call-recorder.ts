@@ -5,6 +5,7 @@
 import { isObject } from '../../../vm/is-object.js';
 import { apply, getPrototypeOf, isArray, isProxy } from '../../inputs/domains/reflection.js';
 import type { PureMember } from '../pure-members.js';
+import { type Again, answersOf } from './ask-again.js';
 import { Capture } from './capture.js';
 import { CAPTURE_LIMITS } from './captured.js';
 
@@ -22,8 +23,11 @@ export interface Activation {
 
 /** What the text reaches under the name of its recorder. */
 export interface CallRecorder {
-  /** @param made what is made, as far as the call makes something; null: it should, and does not */
-  enter(point: number, self: unknown, args: ArrayLike<unknown>, made?: unknown): Activation;
+  /**
+   * @param made what is made, as far as the call makes something; null: it should, and does not
+   * @param again who can be asked again what the call answers: it changes nothing
+   */
+  enter(point: number, self: unknown, args: ArrayLike<unknown>, made?: unknown, again?: Again): Activation;
   /** What the program is about to throw itself. */
   thrown<T>(error: T): T;
   /** Private fields of instances, and pure members. */
@@ -38,9 +42,10 @@ export interface CallRecorder {
 
 /**
  * Takes the text of a call: point (its complement where a call on the same object is around it), receiver and arguments at entry, `r` or `t`, receiver and arguments at exit (0: as at
- * entry), result or error; variables of the module at entry and exit (likewise), if there are any. `level`: how many observed calls are around it.
+ * entry), result or error; variables of the module at entry and exit (likewise), if there are any. `level`: how many observed calls are around it. `answers`: what was answered when it was asked again,
+ * as an object by the way of asking; empty where it was not.
  */
-export type Sink = (line: string, level: number) => void;
+export type Sink = (line: string, level: number, answers: string) => void;
 
 const { stringify } = JSON;
 
@@ -62,7 +67,8 @@ export interface NamingRecorder extends CallRecorder {
   nameOf(object: object): string | undefined;
 }
 
-export function createCallRecorder(sink: Sink): NamingRecorder {
+/** @param isOutermost only calls that stand in no other one are asked again */
+export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecorder {
   const own = new WeakSet<object>();
   const readable: ReadableClass[] = [];
   let readVariables: (() => Record<string, unknown>) | undefined;
@@ -135,7 +141,8 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
     self: unknown,
     args: ArrayLike<unknown>,
     result: unknown,
-  ): readonly [state: string, result: string, variables: string] => {
+    again?: Again,
+  ): readonly [state: string, result: string, variables: string, answers: string] => {
     busy = true;
     [receiver, given] = [self, args];
     try {
@@ -143,11 +150,49 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
       let state = `${values.text(self)},[`;
       for (let at = 0; at < args.length; at += 1) state += (at === 0 ? '' : ',') + values.text(args[at]);
       const known = values.text(result);
-      return [`${state}]`, known, readVariables ? values.text(readVariables()) : ''];
+      const variables = readVariables ? values.text(readVariables()) : '';
+      return [`${state}]`, known, variables, again ? answers(again, { self, args, result }, values) : ''];
     } finally {
       busy = false;
       [receiver, given] = [undefined, []];
     }
+  };
+
+  /** Of objects that look the same as those of the call, the numbers of these are told. */
+  const answers = (again: Again, call: Parameters<typeof answersOf>[1], values: Capture): string => {
+    [receiver, given] = [undefined, []];
+    const look = (value: unknown): string => new Capture(CAPTURE_LIMITS, readMore, nameOf).text(value);
+    const known = [call.result, call.self, ...Array.from(call.args)]
+      .filter(isObject)
+      .map((object) => [object, look(object)] as const);
+    const textOf = (value: unknown): string => {
+      if (isData(value)) return values.text(value);
+      const text = look(value);
+      const alike = known.filter(([, other]) => other === text).map(([object]) => values.numberOf(object));
+      if (alike.length > 0) return `{"$":"like","ids":[${alike.join()}]}`;
+      known.push([value as object, text]);
+      return values.text(value);
+    };
+    const attempt = (ask: () => unknown): unknown => {
+      steps = 0;
+      try {
+        return ask();
+      } catch {
+        return undefined;
+      }
+    };
+    const all = answersOf(again, call, attempt);
+    return all.length === 0
+      ? ''
+      : `{${all.map(([asking, value]) => `${stringify(asking)}:${textOf(value)}`).join()}}`;
+  };
+
+  /** How often calls of each point were asked again. */
+  const askedAgain = new Map<number, number>();
+  const isAskedAgain = (point: number): boolean => {
+    const before = askedAgain.get(point) ?? 0;
+    askedAgain.set(point, before + 1);
+    return before < MOST_AGAIN;
   };
 
   const errorText = (error: unknown): string => {
@@ -171,6 +216,7 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
       private self: unknown,
       private readonly args: ArrayLike<unknown>,
       private readonly isNew: boolean,
+      private readonly again: Again | undefined,
     ) {
       [this.entry, , this.variables] = capture(isNew ? undefined : self, args, undefined);
       level += 1;
@@ -201,19 +247,22 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
       const isInside = isObject(this.self) && (active.includes(this.self) || active.includes(undefined));
       // What a constructor has not finished is nobody's.
       const self = isNew && isThrown ? undefined : this.self;
-      const [state, result, after] = capture(self, args, isThrown ? undefined : value);
+      const isAsked =
+        this.again !== undefined && !isThrown && !(isOutermost && level > 0) && isAskedAgain(point);
+      const again = isAsked ? this.again : undefined;
+      const [state, result, after, answered] = capture(self, args, isThrown ? undefined : value, again);
       const exit = state === entry ? '0,0' : state;
       const before = this.variables;
       const variables = before === '' ? '' : `,${before},${after === before ? 0 : after}`;
       const end = isThrown ? `"t",${exit},${errorText(value)}` : `"r",${exit},${result}`;
-      sink(`[${isInside ? ~point : point},${entry},${end}${variables}]`, level);
+      sink(`[${isInside ? ~point : point},${entry},${end}${variables}]`, level, answered);
     }
   }
 
   return {
-    enter(point, self, args, made) {
+    enter(point, self, args, made, again) {
       if (busy || made === null) return IGNORED;
-      return new Call(point, self, args, made !== undefined);
+      return new Call(point, self, args, made !== undefined, again);
     },
     thrown(error) {
       if (isObject(error)) own.add(error);
@@ -241,6 +290,8 @@ export function createCallRecorder(sink: Sink): NamingRecorder {
 /** Steps that an answer may take. */
 const MOST_STEPS = 400;
 const SPENT = new Error('too many steps');
+/** Calls of one function that are asked again: more tell nothing new. */
+const MOST_AGAIN = 100;
 /** Arguments that objects are asked about. */
 const MOST_GIVEN = 2;
 

@@ -33,6 +33,11 @@ export class Capture {
     private readonly nameOf: (object: object) => string | undefined = () => undefined,
   ) {}
 
+  /** The number of an object whose text was taken. */
+  numberOf(value: object): number {
+    return this.numbers.get(value)!;
+  }
+
   text(value: unknown, depth = 0): string {
     switch (typeof value) {
       case 'number':

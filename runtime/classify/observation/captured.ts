@@ -14,6 +14,8 @@ export type CapturedOther =
   | { readonly $: 'function' }
   /** A string that is longer than what is kept of one. `n`: its length; `v`: its beginning. */
   | { readonly $: 'string'; readonly n: number; readonly v: string }
+  /** An object that looks the same as those with these numbers; only of what is answered to other questions. */
+  | { readonly $: 'like'; readonly ids: readonly number[] }
   /** `n`: length; `v`: elements, undefined where there are more than are kept, or it stands too deep. */
   | { readonly $: 'array'; readonly id: number; readonly n: number; readonly v?: readonly Captured[] }
   /** A Map or Set. `n`: its size. */

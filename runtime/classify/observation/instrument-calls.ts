@@ -72,7 +72,7 @@ export function behindDirectives(body: readonly Node[], start: number): number {
 function wrapFunction(
   text: MagicString,
   source: string,
-  { node, kind, parameters }: PlacedPoint,
+  { node, kind, parameters, again }: PlacedPoint,
   recorder: string,
   number: number,
 ): void {
@@ -84,7 +84,8 @@ function wrapFunction(
   const isNew = kind === 'constructor';
   // A function that makes objects may call itself with `new` where it was called without.
   const made = isArrow || (kind !== 'function' && !isNew) ? '' : `,new.target${isNew ? '||null' : ''}`;
-  const enter = `const ${call}=${recorder}.enter(${number},${self},${args}${made});try{`;
+  const asked = again === undefined ? '' : `${made === '' ? ',undefined' : ''},${again}`;
+  const enter = `const ${call}=${recorder}.enter(${number},${self},${args}${made}${asked});try{`;
   const error = `${recorder}e`;
   const leave = `}catch(${error}){throw ${call}.thrown(${error})}finally{${call}.end()}`;
   if (node.body.type !== 'BlockStatement') {

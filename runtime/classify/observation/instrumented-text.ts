@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { isTranslated } from '../../../compiler/file-names.js';
 import { parse } from '../../../compiler/parse.js';
+import { withoutPlace } from '../points.js';
 import { behindDirectives, instrumentCalls } from './instrument-calls.js';
 
 /** Under this symbol the global object has the recorder. */
@@ -30,7 +31,7 @@ export function withRecorders(source: string, file: string, kind: 'commonjs' | '
   while (plain.includes(name)) name += '_';
   const program = parse({ file, source: plain }, kind);
   const { text, points } = instrumentCalls(plain, program, name);
-  const list = JSON.stringify(points.map(({ node: _, declared: __, ...point }) => point));
+  const list = JSON.stringify(points.map(withoutPlace));
   const head = `const ${name}=globalThis[Symbol.for('${RECORDER_SYMBOL}')];${name}.points(${list});`;
   const at = behindDirectives(program.body, 0);
   return `${text.slice(0, at)}${at === 0 ? '' : ';'}${head}${text.slice(at)}`;

@@ -3,6 +3,7 @@
  * begin and end. Traces of one subject can be joined by putting one behind another.
  */
 import type { Point } from '../points.js';
+import type { Asking } from './ask-again.js';
 import type { Captured } from './captured.js';
 
 /** Raised when traces change so that older ones cannot be read. */
@@ -18,8 +19,13 @@ export type TraceMark =
   | { readonly mark: 'verdict'; readonly test: number; readonly passed: boolean }
   /** Calls behind it are those of a test that began before; -1: of none. */
   | { readonly mark: 'back'; readonly test: number }
+  /** What was answered when the call of the next line was asked again. */
+  | { readonly mark: 'again'; readonly answers: Answers }
   /** The suite is over. `failure`: why it could not be run to its end. */
   | { readonly mark: 'end'; readonly failure?: string };
+
+/** By the way of asking. */
+export type Answers = Readonly<Partial<Record<Asking, Captured>>>;
 
 /** What a call threw. `own`: by a `throw` of the program. */
 export interface ThrownRecord {
@@ -53,6 +59,8 @@ export interface ObservedCall {
   readonly end:
     | { readonly kind: 'return'; readonly value: Captured }
     | ({ readonly kind: 'throw' } & ThrownRecord);
+  /** What was answered when it was asked again. */
+  readonly answers?: Answers;
 }
 
 export interface State {
@@ -64,7 +72,7 @@ export interface State {
 }
 
 /** A line of a trace as a call. */
-export function callOf(line: CallLine, points: readonly Point[]): ObservedCall {
+export function callOf(line: CallLine, points: readonly Point[], answers?: Answers): ObservedCall {
   const [place, self, args, kind, self2, args2, end, entry, exit] = line;
   const variables = variablesOf(entry);
   const before = { self: present(self), args, ...variables };
@@ -74,7 +82,11 @@ export function callOf(line: CallLine, points: readonly Point[]): ObservedCall {
     ...(exit === 0 ? {} : variablesOf(exit)),
   };
   const point = points[place < 0 ? ~place : place]!;
-  const call = { point, before, after, ...(place < 0 ? { isInside: true as const } : {}) };
+  const call = {
+    ...{ point, before, after },
+    ...(place < 0 ? { isInside: true as const } : {}),
+    ...(answers === undefined ? {} : { answers }),
+  };
   return kind === 'r'
     ? { ...call, end: { kind: 'return', value: end as Captured } }
     : { ...call, end: { kind: 'throw', ...(end as ThrownRecord) } };

@@ -2,7 +2,14 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { Point } from '../points.js';
-import { type CallLine, callOf, type ObservedCall, TRACE_FORMAT, type TraceMark } from './trace-format.js';
+import {
+  type Answers,
+  type CallLine,
+  callOf,
+  type ObservedCall,
+  TRACE_FORMAT,
+  type TraceMark,
+} from './trace-format.js';
 
 /** What a trace says beside its calls. */
 export interface TraceSummary {
@@ -101,15 +108,18 @@ export function* callsOf(file: string): Generator<ObservedCall, void> {
   let points: readonly Point[] = [];
   let observation = -1;
   let test = -1;
+  let answers: Answers | undefined;
   for (const line of linesOf(file)) {
     if (line.startsWith('[')) {
-      if (!failed.has(`${observation}:${test}`)) yield callOf(JSON.parse(line) as CallLine, points);
+      if (!failed.has(`${observation}:${test}`)) yield callOf(JSON.parse(line) as CallLine, points, answers);
+      answers = undefined;
       continue;
     }
     if (line === '') continue;
     const mark = JSON.parse(line) as TraceMark;
     if (mark.mark === 'trace') observation += 1;
     if (mark.mark === 'points') points = mark.points;
+    if (mark.mark === 'again') answers = mark.answers;
     if (mark.mark === 'test' || mark.mark === 'back') test = mark.test;
   }
 }

@@ -15,13 +15,19 @@ export class TraceWriter {
     this.descriptor = openSync(file, 'w');
   }
 
-  readonly call = (line: string): void => {
-    this.text += `${line}\n`;
-    if (this.text.length > GATHERED) this.flush();
+  /** @param answers what the call was asked again, if it was */
+  readonly call = (line: string, _level: number, answers: string): void => {
+    if (answers !== '') this.line(`{"mark":"again","answers":${answers}}`);
+    this.line(line);
   };
 
   mark(mark: TraceMark): void {
-    this.call(JSON.stringify(mark));
+    this.line(JSON.stringify(mark));
+  }
+
+  private line(line: string): void {
+    this.text += `${line}\n`;
+    if (this.text.length > GATHERED) this.flush();
   }
 
   begin(title: string): void {

@@ -6,6 +6,7 @@ import { typeOfCode } from '../generation/pool.js';
 import type { Sequence } from '../generation/sequences.js';
 import type { Captured } from '../observation/captured.js';
 import {
+  type Answers,
   type CallLine,
   callOf,
   type ObservedCall,
@@ -90,7 +91,13 @@ function verdictOn(
   const { run } = end;
   if (run.failedStep !== undefined) return undefined;
   const call: ObservedCall | undefined =
-    run.call === undefined ? undefined : callOf(JSON.parse(run.call) as CallLine, points);
+    run.call === undefined
+      ? undefined
+      : callOf(
+          JSON.parse(run.call) as CallLine,
+          points,
+          run.answers === undefined ? undefined : (JSON.parse(run.answers) as Answers),
+        );
   const types = typesOf(tested.point);
   const isUntried = tested.args.some((_, at) => types[at]?.isUntried);
   const isOddlyTyped = tested.args.some((arg, at) => {

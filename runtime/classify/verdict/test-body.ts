@@ -7,6 +7,7 @@ import {
   type Sequence,
   statementsOf,
 } from '../generation/sequences.js';
+import { callIn, isAskedAgain } from '../model/asked-again.js';
 import { derived, formulaOf, javaScriptOf } from '../model/formula-text.js';
 import type { ModelProperty } from '../model/model.js';
 import { variablesIn } from '../model/property.js';
@@ -37,7 +38,7 @@ class Imports {
 
 /** @param pointOf the parameters of a point */
 export function testBody(
-  { sequence, classification }: Classified,
+  { sequence, classification, end }: Classified,
   calleeOf: (point: string) => Callee,
   pointOf: (point: string) => Point | undefined,
 ): TestBody {
@@ -68,19 +69,29 @@ export function testBody(
       leftOut: [],
     };
   }
-  return { title, names: imports.names, ...asserted(sequence, properties, { statements, named, pointOf }) };
+  const hasPrivate = 'run' in end && PRIVATE_FIELD.test(end.run.call ?? '');
+  return {
+    title,
+    names: imports.names,
+    ...asserted(sequence, properties, { statements, named, pointOf, hasPrivate }),
+  };
 }
 
 interface Written {
   readonly statements: readonly string[];
   readonly named: (point: string) => Callee;
   readonly pointOf: (point: string) => Point | undefined;
+  /** Whether objects of the call have private fields. */
+  readonly hasPrivate: boolean;
 }
+
+/** A private field in what was captured. */
+const PRIVATE_FIELD = /"#[A-Za-z_$][\w$]*":/u;
 
 function asserted(
   sequence: Sequence,
   properties: readonly ModelProperty[],
-  { statements, named, pointOf }: Written,
+  { statements, named, pointOf, hasPrivate }: Written,
 ): Pick<TestBody, 'lines' | 'leftOut'> {
   const names = namesOf(sequence, named);
   const tested = sequence.at(-1)!;
@@ -106,6 +117,13 @@ function asserted(
     return `old${(at < 0 ? olds.push(text) : at + 1) === 1 ? '' : at < 0 ? olds.length : at + 1}`;
   };
   const ofBase = (base: string): string => {
+    const call = callIn(base);
+    if (call && isAskedAgain(call)) {
+      const [first, ...rest] = call.callee.split('.');
+      const isOfCall = first === 'this' || first === 'result' || parameters.includes(first);
+      const asked = isOfCall ? [ofBase(first!), ...rest].join('.') : named(call.callee).name;
+      return `${asked}(${call.args.map(ofBase).join(', ')})`;
+    }
     const self = receiver ?? made;
     if (self !== undefined && /^this\b/u.test(base)) {
       // What an object is asked about is an argument.
@@ -128,13 +146,19 @@ function asserted(
       leftOut.push(`${javaScriptOf(property)} speaks of a private field`);
       return [];
     }
+    if (property.kind === 'alike' && hasPrivate) {
+      leftOut.push(`${javaScriptOf(property)} compares private fields`);
+      return [];
+    }
     const known = new Set(['this', 'result', ...parameters.map((name) => name?.replace('...', ''))]);
-    if (variablesIn(property).some((name) => !known.has(rootOf(name)))) {
+    const isKnown = (name: string): boolean =>
+      known.has(rootOf(name)) || pointOf(callIn(name)?.callee ?? '') !== undefined;
+    if (!variablesIn(property).every(isKnown)) {
       leftOut.push(`${javaScriptOf(property)} speaks of a variable of the module`);
       return [];
     }
     const check =
-      property.kind === 'compare' && property.order === '='
+      property.kind === 'alike' || (property.kind === 'compare' && property.order === '=')
         ? `assert.deepEqual(${reach(property.left)}, ${reach(property.right)});`
         : `assert.ok(${javaScriptOf(property, reach)});`;
     return [`// ${formulaOf(property) ?? javaScriptOf(property)}: held ${support} times.`, check];

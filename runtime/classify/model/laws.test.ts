@@ -1,0 +1,83 @@
+/** Laws of functions and methods that are asked again about the arguments of a script. */
+import assert from 'node:assert/strict';
+import vm from 'node:vm';
+import { parse } from '../../../compiler/parse.js';
+import { createCallRecorder } from '../observation/call-recorder.js';
+import { instrumentCalls } from '../observation/instrument-calls.js';
+import { type Answers, type CallLine, callOf } from '../observation/trace-format.js';
+import { javaScriptOf } from './formula-text.js';
+import { ModelInference } from './model.js';
+import { variablesIn } from './property.js';
+
+/** What is inferred of answers to other questions than those of the script. */
+function laws(source: string): readonly string[] {
+  const program = parse({ file: 'a.js', source }, 'script');
+  const { text, points } = instrumentCalls(source, program, '$r');
+  const inference = new ModelInference();
+  const recorder = createCallRecorder((line, _, answers) => {
+    const answered = answers === '' ? undefined : (JSON.parse(answers) as Answers);
+    inference.see(callOf(JSON.parse(line) as CallLine, points, answered));
+  });
+  (vm.runInThisContext(`(function ($r) { ${text}\n})`) as (recorder: object) => void)(recorder);
+  return inference
+    .model(0.99)
+    .properties.filter(({ property }) =>
+      variablesIn(property).some((name) => /^(?!old|this\.\w+\((?!this))[\w.]+\(/u.test(name)),
+    )
+    .map(({ property, certainty }) => `${javaScriptOf(property)} ${certainty}`);
+}
+
+const numbers = 'for (const a of [3, 8, 1, 6]) for (const b of [5, 2, 6]) f(a, b);';
+const vectors = `class V { constructor(x) { this.x = x; } m(other) { return new V(BODY) } turned() { return new V(-this.x) } is(other) { return this.x === other.x } }
+for (const a of [3, 8, 0, 6]) for (const b of [5, 2, 6]) { const v = new V(a); v.m(new V(b)); v.turned(); v.is(new V(b)) }`;
+
+const rows: readonly (readonly [what: string, source: string, expected: readonly string[]])[] = [
+  ['a symmetric function', `function f(a, b) { return a * b + 1 } ${numbers}`, ['result === f(b, a) high']],
+  [
+    'an antisymmetric function, and what it says of equal arguments',
+    `function f(a, b) { return a - b } ${numbers}`,
+    ['result === -1 * f(b, a) high', 'f(a, a) === 0 high'],
+  ],
+  ['neither', `function f(a, b) { return a - 2 * b } ${numbers}`, []],
+  [
+    'what changes nothing a second time',
+    'const f = (text) => text.trim(); for (const text of [" a", "b  ", " c d "]) f(text)',
+    ['result === f(result) high'],
+  ],
+  [
+    'what changes nothing at all',
+    'const f = (text) => text.trim(); for (const text of ["a", "b", "c d"]) f(text)',
+    [],
+  ],
+  [
+    'functions that undo each other',
+    'const exports = {}; exports.pack = (all) => all.join("-"); exports.unpack = (text) => text.split("-"); for (const all of [["a"], ["b", "c"], ["d", ""]]) exports.pack(all)',
+    ['all === unpack(result) high'],
+  ],
+  ['what changes something', `let n = 0; function f(a, b) { n += 1; return a + b } ${numbers}`, []],
+  ['what the function hides', `const f = function (a, b) { const f = 1; return a + b + f }; ${numbers}`, []],
+  [
+    'methods of values',
+    vectors.replace('BODY', 'this.x + other.x'),
+    [
+      'isDeepStrictEqual(result, other.m(this)) high',
+      'isDeepStrictEqual(result.m(other), this.m(other.m(other))) high',
+      'isDeepStrictEqual(this, result.turned()) high',
+      'result === other.is(this) high',
+      'this.is(this) === true high',
+    ],
+  ],
+  [
+    'methods of values that are not exchanged',
+    vectors.replace('BODY', 'this.x - 2 * other.x'),
+    [
+      'isDeepStrictEqual(this, result.turned()) high',
+      'result === other.is(this) high',
+      'this.is(this) === true high',
+    ],
+  ],
+];
+
+describe('laws', () => {
+  for (const [what, source, expected] of rows) it(what, () => assert.deepEqual(laws(source), expected));
+});

@@ -1,0 +1,132 @@
+/**
+ * Laws: what the answers of calls that are asked again have to do with those before: symmetric and antisymmetric functions,
+ * those that change nothing a second time, inverse ones, and what is told of a thing and itself. Each is counted over
+ * different arguments, and only where it says something.
+ */
+import type { Captured } from '../observation/captured.js';
+import type { AskedVariable } from './asked-again.js';
+import { type Found, found } from './found.js';
+import { isSame, type Primitive } from './property.js';
+import { elementsOf, type Row } from './variables.js';
+
+/** More different arguments than these tell nothing new. */
+const MOST_TOLD = 40;
+/** What relates fewer is chance. */
+const FEWEST = 3;
+
+/** That two texts, lists or objects are the same is chance more seldom than of numbers. */
+const LARGE_CHANCE = 0.1;
+
+/** One variable beside those of the call. */
+class Law {
+  private rows = 0;
+  private isResult = true;
+  private isNegated = true;
+  private isFirst = true;
+  /** The same as what is answered about the result and the second argument: it does not matter what is asked first. */
+  private isAssociative = true;
+  private partner = '';
+  /** The receiver, or the first argument. */
+  private first = '';
+  private constant: Primitive | undefined;
+  private isConstant = true;
+  private isLarge = true;
+  private isOfObjects = false;
+  /** Arguments for which something else could have been answered. */
+  private readonly told = new Set<string>();
+  private readonly values = new Set<string>();
+
+  constructor(
+    private readonly name: string,
+    private readonly asking: AskedVariable['asking'],
+  ) {}
+
+  see(value: Captured, row: Row, names: readonly string[], again: AskedVariable | undefined): void {
+    this.rows += 1;
+    this.isAssociative &&= again !== undefined && isSame(value, again.value);
+    this.partner = again?.name ?? '';
+    const result = row.get('result');
+    this.first = names[0] ?? '';
+    const first = row.get(this.first);
+    this.isResult &&= result !== undefined && isSame(value, result);
+    this.isNegated &&= typeof value === 'number' && typeof result === 'number' && value === 0 - result;
+    this.isFirst &&= first !== undefined && isSame(value, first);
+    this.isLarge &&= typeof value === 'string' || isObject(value);
+    this.isOfObjects ||= isObject(value) && elementsOf(value) === undefined;
+    const isPlain = typeof value !== 'object' || value === null;
+    if (this.rows === 1 && isPlain) this.constant = value;
+    this.isConstant &&= isPlain && value === this.constant;
+    if (this.told.size >= MOST_TOLD || !this.tells(row, names)) return;
+    this.told.add(JSON.stringify(names.map((name) => row.get(name))));
+    // What looks the same as the result has but its number.
+    this.values.add(JSON.stringify([value, this.asking === 'self' ? null : result]));
+  }
+
+  private tells(row: Row, names: readonly string[]): boolean {
+    const [first, second] = names.map((name) => row.get(name));
+    const result = row.get('result');
+    switch (this.asking) {
+      case 'self':
+        return true;
+      case 'swap':
+      case 'nested':
+        return first !== undefined && second !== undefined && !isSame(first, second);
+      default:
+        return first !== undefined && result !== undefined && !isSame(first, result);
+    }
+  }
+
+  found(): readonly Found[] {
+    const { told, values, name, rows, asking, first } = this;
+    if (told.size < FEWEST) return [];
+    const law = (property: Found['property'], kinds: number): Found => ({
+      ...found(property, rows, this.isLarge ? LARGE_CHANCE : 1 / (kinds + 1), told.size),
+      isLaw: true,
+    });
+    if (asking === 'self') {
+      if (this.isConstant && this.constant !== undefined)
+        return [law({ kind: 'bound', of: name, order: '=', value: this.constant }, 1)];
+      return this.isFirst && values.size > 1
+        ? [law({ kind: 'compare', left: first, order: '=', right: name }, values.size)]
+        : [];
+    }
+    // What is always the same tells nothing of who is asked.
+    if (values.size < 2) return [];
+    const same = (left: string): Found['property'] =>
+      this.isOfObjects
+        ? { kind: 'alike', left, right: name }
+        : { kind: 'compare', left, order: '=', right: name };
+    if (asking === 'nested') return this.isAssociative ? [law(same(this.partner), values.size)] : [];
+    if (this.isResult && !asking.startsWith('of ')) return [law(same('result'), values.size)];
+    if (this.isFirst && asking !== 'swap') return [law(same(first), values.size)];
+    if (this.isNegated && asking === 'swap')
+      return [law({ kind: 'linear', left: 'result', terms: [[-1, name]], constant: 0 }, values.size)];
+    return [];
+  }
+}
+
+function isObject(value: Captured): boolean {
+  return typeof value === 'object' && value !== null && ('id' in value || value.$ === 'like');
+}
+
+/** The laws of a point. */
+export class Laws {
+  private readonly all = new Map<string, Law>();
+
+  /** @param names of receiver and arguments */
+  see(row: Row, asked: readonly AskedVariable[], names: readonly string[]): void {
+    const again = asked.find(({ asking }) => asking === 'again');
+    for (const { name, asking, value } of asked) {
+      let law = this.all.get(name);
+      if (!law) {
+        law = new Law(name, asking);
+        this.all.set(name, law);
+      }
+      law.see(value, row, names, again);
+    }
+  }
+
+  found(): readonly Found[] {
+    return [...this.all.values()].flatMap((one) => one.found());
+  }
+}
