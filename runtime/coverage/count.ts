@@ -11,6 +11,7 @@ import type { TestMessage, TestRequest } from '../emit/test-child.js';
 import { MOCHA_TIMEOUT } from '../emit/trial.js';
 import { DEFAULTS } from '../explore/defaults.js';
 import { Child } from '../jobs/child.js';
+import { processEntry } from '../jobs/process-entry.js';
 import type { TargetResult } from '../result.js';
 import { asOriginal } from './as-original.js';
 import type { Counted } from './counters.js';
@@ -46,7 +47,7 @@ export async function countCoverage({ suites, conditions }: CountRequest): Promi
   const map = coverage.createCoverageMap({});
   let tests = 0;
   for (let at = 0; at < files.length; ) {
-    const entry = new URL('../emit/test-child.js', import.meta.url);
+    const entry = processEntry(new URL('../emit/test-child.js', import.meta.url));
     const child = new Child<TestRequest, TestMessage>({
       entry,
       memory: DEFAULTS.memory,

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { CoverageMapData } from 'istanbul-lib-coverage';
 import type { Counted } from '../coverage/counters.js';
 import { requests, sendToParent } from '../jobs/channel.js';
+import { importModule } from '../jobs/import-module.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refuseAll } from '../jobs/refusals.js';
 
@@ -53,7 +54,7 @@ async function load(file: string): Promise<{ readonly hooks: readonly Step[]; re
   const describe = (_: string, body: Step): unknown => body();
   Object.assign(globalThis, { describe, it, beforeEach: (hook: Step) => hooks.push(hook) });
   if (file.endsWith('.cjs')) createRequire(file)(file);
-  else await import(pathToFileURL(file).href);
+  else await importModule(pathToFileURL(file).href);
   return { hooks, tests };
 }
 
@@ -65,28 +66,32 @@ function wordsOf(error: unknown): string {
   }
 }
 
-for await (const { file, from, to, counted, esModules = [] } of requests<TestRequest>()) {
-  const counters = counted && (await import('../coverage/counters.js'));
-  if (counted) counters?.countFiles(counted, esModules);
-  let loaded: Awaited<ReturnType<typeof load>>;
-  try {
-    loaded = await load(file);
-  } catch (error) {
-    for (let at = from; at < to; at += 1) send({ failure: wordsOf(error) });
-    if (counters) send({ counts: counters.countedSoFar() });
-    continue;
-  }
-  const { hooks, tests } = loaded;
-  for (const test of tests.slice(from, to)) {
-    uncaught = undefined;
+async function answer(): Promise<void> {
+  for await (const { file, from, to, counted, esModules = [] } of requests<TestRequest>()) {
+    const counters = counted && (await import('../coverage/counters.js'));
+    if (counted) counters?.countFiles(counted, esModules);
+    let loaded: Awaited<ReturnType<typeof load>>;
     try {
-      for (const hook of hooks) await hook();
-      await test();
-      await turn();
+      loaded = await load(file);
     } catch (error) {
-      uncaught ??= { error };
+      for (let at = from; at < to; at += 1) send({ failure: wordsOf(error) });
+      if (counters) send({ counts: counters.countedSoFar() });
+      continue;
     }
-    send(uncaught ? { failure: wordsOf(uncaught.error) } : {});
+    const { hooks, tests } = loaded;
+    for (const test of tests.slice(from, to)) {
+      uncaught = undefined;
+      try {
+        for (const hook of hooks) await hook();
+        await test();
+        await turn();
+      } catch (error) {
+        uncaught ??= { error };
+      }
+      send(uncaught ? { failure: wordsOf(uncaught.error) } : {});
+    }
+    if (counters) send({ counts: counters.countedSoFar() });
   }
-  if (counters) send({ counts: counters.countedSoFar() });
 }
+
+void answer();

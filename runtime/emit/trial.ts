@@ -1,6 +1,7 @@
 /** Runs of test files before they are handed out: a test that node would not pass is not written. */
 import { DEFAULTS } from '../explore/defaults.js';
 import { Child } from '../jobs/child.js';
+import { processEntry } from '../jobs/process-entry.js';
 import { counted } from '../report/words.js';
 import type { TestMessage, TestRequest } from './test-child.js';
 
@@ -21,7 +22,7 @@ export async function failuresOf(
 ): Promise<Map<number, string>> {
   const failures = new Map<number, string>();
   for (let from = 0; from < waits.length; ) {
-    const entry = new URL('./test-child.js', import.meta.url);
+    const entry = processEntry(new URL('./test-child.js', import.meta.url));
     const child = new Child<TestRequest, TestMessage>({
       entry,
       memory: DEFAULTS.memory,

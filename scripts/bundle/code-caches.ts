@@ -7,8 +7,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { TestMessage, TestRequest } from '../../runtime/emit/test-child.js';
 import { DEFAULTS } from '../../runtime/explore/defaults.js';
-import type { ChildOptions } from '../../runtime/jobs/child.js';
+import { Child, type ChildOptions } from '../../runtime/jobs/child.js';
 import {
   type Explorers,
   exploreInProcess,
@@ -17,10 +18,12 @@ import {
 } from '../../runtime/jobs/exploration.js';
 import { IdleChildren } from '../../runtime/jobs/idle-children.js';
 import { Replayer, type Replayers } from '../../runtime/replay/replayer.js';
+import { scriptOf } from './bundle.js';
 
 const COMMAND = 'runtime/cli/main.js';
 const EXPLORER = 'runtime/jobs/explorer-child.js';
 const REPLAYS = 'runtime/replay/replay-child.js';
+const TESTS = 'runtime/emit/test-child.js';
 
 const WARM = fileURLToPath(new URL('./warm.cjs', import.meta.url));
 /** Its name in the folder of the subjects. */
@@ -75,7 +78,7 @@ export async function writeCodeCaches(): Promise<void> {
 /** A file that begins a process of the bundle. */
 function warmEntry(folder: string, module: string): string {
   const file = path.join(folder, `${path.basename(module, '.js')}.cjs`);
-  const args = [module, path.join(folder, STOP)].map((arg) => JSON.stringify(arg));
+  const args = [module, scriptOf(module), path.join(folder, STOP)].map((arg) => JSON.stringify(arg));
   writeFileSync(file, `require(${JSON.stringify(WARM)}).warm(${args.join()});\n`);
   return file;
 }
@@ -92,15 +95,26 @@ async function warmChildren(folder: string, file: string): Promise<void> {
     }
     await replayer.close();
   }
-  const children = [explorers.take(), replayers.take()] as const;
+  const [explorer, replayed] = [explorers.take(), replayers.take()];
   // One that has done nothing has nothing to leave.
-  if (!explorers.hasWorked(children[0]) || !replayers.hasWorked(children[1]))
+  if (!explorers.hasWorked(explorer) || !replayers.hasWorked(replayed))
     throw new Error('a process of the bundle was not used again');
+  const tests = await warmTests(folder);
   writeFileSync(path.join(folder, STOP), '');
-  for (const child of children) {
+  for (const child of [explorer, replayed, tests]) {
     const ended = await child.next(PATIENCE);
     if (ended.kind !== 'exit') throw new Error(`a process of the bundle does not end: ${ended.kind}`);
   }
+}
+
+async function warmTests(folder: string): Promise<Child<TestRequest, TestMessage>> {
+  const file = path.join(folder, 'tests.cjs');
+  writeFileSync(file, "describe('tests', () => it('pass', () => undefined));");
+  const child = new Child<TestRequest, TestMessage>({ ...childOptions(folder, TESTS), isForTests: true });
+  child.send({ file, from: 0, to: 1 });
+  const ran = await child.next(PATIENCE);
+  if (ran.kind !== 'message') throw new Error(`the process of tests does not run one: ${ran.kind}`);
+  return child;
 }
 
 const childOptions = (folder: string, module: string, permissions: readonly string[] = []): ChildOptions => ({

@@ -1,14 +1,12 @@
 /**
  * Loads the modules of the bundle, with the code cache that the build has left for the process that begins: to compile
- * what one of the three processes of an exploration runs takes a fifth of a second.
+ * what one of the processes of an exploration runs takes a fifth of a second.
  */
 import fs = require('node:fs');
 import url = require('node:url');
 import vm = require('node:vm');
 
 type Modules = Record<string, () => unknown>;
-
-const BUNDLE = `${__dirname}/penumbra.cjs`;
 
 let script: vm.Script | undefined;
 let modules: Modules | undefined;
@@ -23,17 +21,20 @@ function codeCache(): Buffer {
   return script!.createCachedData();
 }
 
-/** What a module of the bundle exports. The first one that a process asks for is what it begins with. */
-function load(entry: string): unknown {
-  modules ??= bundle(entry);
+/**
+ * What a module of the bundle exports. The first one that a process asks for is what it begins with, and of its script are
+ * the others.
+ */
+function load(entry: string, name: string): unknown {
+  modules ??= bundle(entry, `${__dirname}/${name}`);
   return modules[entry]!();
 }
 
-function bundle(entry: string): Modules {
+function bundle(entry: string, file: string): Modules {
   const cachedData = contents(codeCacheFile(entry));
   // Only ASCII is in it.
-  script = new vm.Script(fs.readFileSync(BUNDLE, 'latin1'), {
-    filename: url.pathToFileURL(BUNDLE).href,
+  script = new vm.Script(fs.readFileSync(file, 'latin1'), {
+    filename: url.pathToFileURL(file).href,
     ...(cachedData && { cachedData }),
   });
   const all = script.runInThisContext() as (

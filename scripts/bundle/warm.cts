@@ -10,9 +10,10 @@ const end = (Reflect.get(process, 'reallyExit') as (code: number) => never).bind
 
 /**
  * @param entry the module that it begins with
+ * @param script what it is in
  * @param stop the file that tells it to end
  */
-function warm(entry: string, stop: string): void {
+function warm(entry: string, script: string, stop: string): void {
   const { load, codeCache, codeCacheFile } = require('../../bundle/load.cjs') as typeof loader;
   const file = openSync(codeCacheFile(entry), 'w');
   const leave = (): number => writeSync(file, codeCache());
@@ -22,7 +23,7 @@ function warm(entry: string, stop: string): void {
     leave();
     end(0);
   }, INTERVAL).unref();
-  load(entry);
+  load(entry, script);
 }
 
 export = { warm };

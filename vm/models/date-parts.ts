@@ -48,7 +48,7 @@ function getTime(call: Call): unknown {
 function getTimezoneOffset(call: Call): unknown {
   const time = receiverTime(call);
   if (time === undefined || call.newTarget !== undefined) return false;
-  if (requireTime(call.vm, time) && !isUtc) toLocal(call.vm, time);
+  if (requireTime(call.vm, time) && !isUtc()) toLocal(call.vm, time);
   giveNatively(call);
 }
 

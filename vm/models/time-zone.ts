@@ -11,17 +11,23 @@ import type { NumberOperand } from '../values/conversions.js';
 /** Days that a search for another offset looks at. */
 const MOST_DAYS = 400;
 
-/** Whether local time is the time. */
-export const isUtc = Intl.DateTimeFormat().resolvedOptions().timeZone === 'UTC';
+const { DateTimeFormat } = Intl;
+let zone: string | undefined;
+
+/** Whether local time is the time. Asked for late: V8 then reads what languages there are. */
+export function isUtc(): boolean {
+  zone ??= DateTimeFormat().resolvedOptions().timeZone;
+  return zone === 'UTC';
+}
 
 /** LocalTime of a time that is not NaN. */
 export function toLocal(vm: Interpreter, time: NumberOperand): NumberOperand {
-  return isUtc ? time : shifted(vm, time, offsetAt);
+  return isUtc() ? time : shifted(vm, time, offsetAt);
 }
 
 /** UTC of a local time that is not NaN. */
 export function fromLocal(vm: Interpreter, local: NumberOperand): NumberOperand {
-  return isUtc ? local : shifted(vm, local, (time) => toUtc(time) - time);
+  return isUtc() ? local : shifted(vm, local, (time) => toUtc(time) - time);
 }
 
 /** A time and what a function adds to it, which it does to all of its neighbours. */
