@@ -11,7 +11,7 @@ const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.js
 /** What the package has besides compiled modules. */
 const OTHERS: readonly RegExp[] = [
   /^(?:ARCHITECTURE\.md|LICENSE|README\.md|package\.json)$/u,
-  /^dist\/bundle\/(?:[\w-]+\.cjs|penumbra\.cjs\.LEGAL\.txt|[\w-]+\.js\.[\w.-]+\.cache)$/u,
+  /^dist\/bundle\/(?:[\w-]+\.cjs|strip-types\.wasm|penumbra\.cjs\.LEGAL\.txt|[\w-]+\.js\.[\w.-]+\.cache)$/u,
   /^dist\/config\.schema\.json$/u,
   /^dist\/page\/(?:(?:app|corpus)\.(?:js|css)|viz\.js)$/u,
   /^runtime\/cli\/help\/\w+\.md$/u,

@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from '../jobs/channel.js';
-import { watchForOrphanhood } from '../jobs/orphan-watch.js';
+import { watchIfUnguarded } from '../jobs/orphan-watch.js';
 import { refuseAll } from '../jobs/refusals.js';
 import type { CheckMessage, CheckRequest } from './protocol.js';
 
@@ -12,7 +12,7 @@ const send = (message: CheckMessage): void => sendToParent(message);
 // The parent decides what Ctrl-C means.
 process.on('SIGINT', () => undefined);
 refuseAll();
-watchForOrphanhood();
+watchIfUnguarded();
 
 async function serve(): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import type { CoverageMapData } from 'istanbul-lib-coverage';
 import type { Counted } from '../coverage/counters.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { importModule } from '../jobs/import-module.js';
-import { watchForOrphanhood } from '../jobs/orphan-watch.js';
+import { watchIfUnguarded } from '../jobs/orphan-watch.js';
 import { refuseAll } from '../jobs/refusals.js';
 
 export interface TestRequest {
@@ -32,7 +32,7 @@ type Step = () => unknown;
 const send = (message: TestMessage): void => sendToParent(message);
 
 refuseAll();
-watchForOrphanhood();
+watchIfUnguarded();
 
 // A test runner has arguments, which a test must not depend on.
 process.argv.push('--runner-option', 'argument');

@@ -11,6 +11,7 @@ import { isRunnable, workOf } from './cpu-time.js';
 import { REQUESTS, RESULTS } from './descriptors.js';
 import { readKeyedLines } from './keyed-lines.js';
 import { residentMegabytes } from './memory.js';
+import { guard, release } from './orphan-guard.js';
 import { TIME_ZONE } from './time-zone.js';
 
 export interface ChildOptions {
@@ -79,6 +80,11 @@ export class Child<Request, Message> {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env: { ...(options.isForTests ? environmentOfTests() : inherited(['LANG', 'LC_ALL'])), TZ: TIME_ZONE },
     });
+    const { pid } = this.process;
+    if (pid !== undefined) {
+      guard(pid);
+      this.process.once('exit', () => release(pid));
+    }
     this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
     });

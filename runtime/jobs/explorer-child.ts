@@ -9,7 +9,7 @@ import { requests, sendToParent } from './channel.js';
 import { collectGarbage } from './collect-garbage.js';
 import { importModule } from './import-module.js';
 import { type Intrinsics, saveIntrinsics } from './intrinsics.js';
-import { watchForOrphanhood } from './orphan-watch.js';
+import { watchIfUnguarded } from './orphan-watch.js';
 import type { Explorer, Message, Request } from './protocol.js';
 import { refuseAll } from './refusals.js';
 
@@ -26,7 +26,7 @@ process.on('SIGINT', () => undefined);
 // What node does for a path that is over, nobody waits for: it must not end the others.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 refuseAll();
-watchForOrphanhood();
+watchIfUnguarded();
 
 void serve();
 

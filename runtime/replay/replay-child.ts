@@ -5,7 +5,7 @@ import type { DecisionTaken, ExploreOptions } from '../explore/events.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { saveIntrinsics } from '../jobs/intrinsics.js';
-import { watchForOrphanhood } from '../jobs/orphan-watch.js';
+import { watchIfUnguarded } from '../jobs/orphan-watch.js';
 import { refusals, refuseAll } from '../jobs/refusals.js';
 import { installEnvironment } from './environment.js';
 import { Impossible } from './instantiate.js';
@@ -32,7 +32,7 @@ const exitAtOnce = (Reflect.get(process, 'reallyExit') as (code: number) => neve
 
 process.on('SIGINT', () => undefined);
 refuseAll();
-watchForOrphanhood();
+watchIfUnguarded();
 
 const uncaught = new Uncaught();
 

@@ -4,7 +4,7 @@ import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { collectGarbage } from '../jobs/collect-garbage.js';
-import { watchForOrphanhood } from '../jobs/orphan-watch.js';
+import { watchIfUnguarded } from '../jobs/orphan-watch.js';
 import { refuseAll } from '../jobs/refusals.js';
 import type { RunMessage, RunRequest } from './protocol.js';
 import type { SequenceRunner } from './run-steps.js';
@@ -16,7 +16,7 @@ const send = (message: RunMessage): void => sendToParent(message);
 // The parent decides what Ctrl-C means.
 process.on('SIGINT', () => undefined);
 refuseAll();
-watchForOrphanhood();
+watchIfUnguarded();
 
 async function serve(): Promise<void> {
   let runner: SequenceRunner | undefined;

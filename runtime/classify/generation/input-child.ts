@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { requests, sendToParent } from '../../jobs/channel.js';
-import { watchForOrphanhood } from '../../jobs/orphan-watch.js';
+import { watchIfUnguarded } from '../../jobs/orphan-watch.js';
 import { refuseAll } from '../../jobs/refusals.js';
 import { HostedSubject } from './hosted-subject.js';
 import type { InputMessage, InputRequest } from './protocol.js';
@@ -11,7 +11,7 @@ const send = (message: InputMessage): void => sendToParent(message);
 
 process.on('SIGINT', () => undefined);
 refuseAll();
-watchForOrphanhood();
+watchIfUnguarded();
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 
 void serve();

@@ -4,7 +4,7 @@ import { apply, isArray } from '../../inputs/domains/reflection.js';
 import type { Outcome } from '../../inputs/heap/records.js';
 import { decodeValues, encodeThrown, encodeValue, ValueError } from '../../inputs/values/values.js';
 import { requests, sendToParent } from '../../jobs/channel.js';
-import { watchForOrphanhood } from '../../jobs/orphan-watch.js';
+import { watchIfUnguarded } from '../../jobs/orphan-watch.js';
 import { refuseAll } from '../../jobs/refusals.js';
 import type { Fault, ObservedRun } from '../../observe/events.js';
 import type { OutsideRead } from '../../observe/paths/inputs.js';
@@ -30,7 +30,7 @@ const exitAtOnce = (Reflect.get(process, 'reallyExit') as (code: number) => neve
 
 process.on('SIGINT', () => undefined);
 refuseAll();
-watchForOrphanhood();
+watchIfUnguarded();
 
 class Observing {
   private readonly environment;
