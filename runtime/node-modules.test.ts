@@ -175,6 +175,13 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
+  'addresses [long]': [
+    '',
+    {
+      rooted: [`(s) => (new URL(s, 'http://h').pathname === '/a' ? 1 : 2)`, '2 of 2'],
+      whole: [`(s) => { try { return new URL(s).port === '81' ? 1 : 2; } catch { return 3; } }`, '2 of 2'],
+    },
+  ],
   'methods of the process, imported by name [long]': [
     '',
     {

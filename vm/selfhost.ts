@@ -50,6 +50,7 @@ const FILES = [
   'node/path.cjs',
   'node/querystring.cjs',
   'node/search-params.cjs',
+  'node/url.cjs',
 ];
 
 /** The texts of the files and the file of each helper. No machine changes them. */

@@ -13,6 +13,7 @@ import { isForeign } from '../../objects/foreign.js';
 import { setRecord } from '../../realm/stamp.js';
 import { inheritsFrom } from '../../values/predicates.js';
 import { installSearchParams } from './search-params.js';
+import { installUrl } from './url.js';
 
 interface NodeModel {
   readonly of: object;
@@ -170,6 +171,7 @@ export function installModelled(): void {
   isInstalled = true;
   for (const [of, className] of PREDICATES) setRecord(of, predicate(of, className));
   installSearchParams();
+  installUrl();
   for (const { of, helper, takes, more } of MODELS) {
     const run = (call: Call): unknown => {
       const { vm } = call;
