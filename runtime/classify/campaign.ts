@@ -1,5 +1,6 @@
 /** From a model to the few inputs that reveal faults: rounds of generation, classification, reduction (Eclat, figure 3-5). */
 
+import { isTranslated } from '../../compiler/file-names.js';
 import { ancestors } from '../inputs/model/class-chain.js';
 import { readProgramModel } from '../inputs/model/program-model.js';
 import { type DirectedSearch, type DirectedTotals, searchDirected } from './directed/search.js';
@@ -89,7 +90,10 @@ class Rounds {
   ) {
     const { options, model, samples } = campaign;
     const source = readProgramModel(options.file);
-    const types = new Map(runner.open.map((point) => [point.name, argumentTypes(point, source, samples)]));
+    const isStrict = isTranslated(options.file);
+    const types = new Map(
+      runner.open.map((point) => [point.name, argumentTypes(point, source, samples, isStrict)]),
+    );
     const judge: Judge = {
       decision: options.decision,
       properties: byPlace(model),

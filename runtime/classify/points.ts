@@ -29,6 +29,8 @@ export interface Point {
   readonly takesMore?: true;
   /** What it gives is waited for. */
   readonly isAsync?: true;
+  /** The variable that a function without parameters does nothing but return. */
+  readonly returns?: string;
 }
 
 export interface PlacedPoint extends Point {
@@ -233,11 +235,13 @@ class Finder implements ObservedText {
     else this.addMember(name, kind, className, node, declared);
     if (node.generator) return;
     const parameters = node.params.map((parameter) => parameterName(parameter));
+    const returned = kind === 'function' && !node.async ? returnedBy(node) : undefined;
     const takesMore = /\barguments\b/u.test(this.source.slice(node.body.start, node.body.end));
     this.points.push({
       ...{ name, kind, className, parameters, start: node.start, node, declared },
       ...(takesMore ? { takesMore } : {}),
       ...(node.async ? { isAsync: true as const } : {}),
+      ...(returned === undefined ? {} : { returns: returned }),
     });
   }
 
@@ -305,6 +309,15 @@ class Finder implements ObservedText {
       parameters: one.node.params.length === 0 ? 0 : 1,
     }));
   }
+}
+
+/** The variable that a function without parameters does nothing but return. */
+function returnedBy({ params, body }: FunctionNode): string | undefined {
+  if (params.length > 0) return undefined;
+  const [only, ...rest] = body.type === 'BlockStatement' ? body.body : [];
+  const value =
+    body.type !== 'BlockStatement' ? body : only?.type === 'ReturnStatement' ? only.argument : undefined;
+  return rest.length === 0 && value?.type === 'Identifier' ? value.name : undefined;
 }
 
 /** Functions that are asked about the result of another one: those that stand next to it. */

@@ -55,13 +55,20 @@ export function inputRecords(
     const known = points.get(point);
     return known ? shownCallee(known) : calleeOf(point);
   };
+  const readers = new Map(
+    [...points.values()].flatMap(({ name, returns }) => (returns ? [[returns, name]] : [])),
+  );
   return selected.map((one, at) => ({
     number: at + 1,
     statements: statementsOf(one.sequence, shown),
     target: one.sequence.at(-1)!.point,
     ...(one.isDirected ? { directed: true as const } : {}),
     violations: tellingOf(one.classification.exit).map((violation) => violationRecord(violation, isFormula)),
-    test: testBody(one, calleeOf, (point) => points.get(point)),
+    test: testBody(one, {
+      calleeOf,
+      pointOf: (point) => points.get(point),
+      readerOf: (name) => readers.get(name),
+    }),
   }));
 }
 

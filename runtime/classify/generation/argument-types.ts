@@ -21,15 +21,22 @@ export interface ArgumentType {
   readonly isPresent: boolean;
   /** All numbers that the suite gives are whole, and nothing says that others are meant. */
   readonly isWhole: boolean;
+  /** Where nothing is declared: the types of what arrays held that the suite gave, and the properties that all its objects had. */
+  readonly elements?: ReadonlySet<string> | undefined;
+  readonly keys?: readonly string[] | undefined;
 }
 
 const PRIMITIVES = ['integer', 'number', 'string', 'boolean', 'bigint', 'undefined'];
 
-/** The types of the arguments of a point, by position. */
+/**
+ * The types of the arguments of a point, by position.
+ * @param isStrict whether declared types say where null may be
+ */
 export function argumentTypes(
   point: PublicPoint,
   model: SourceModel,
   samples: Samples,
+  isStrict = false,
 ): readonly ArgumentType[] {
   const declared = findDeclaration(model, point.name).method?.parameters ?? [];
   const seen = samples.of(point.name);
@@ -48,11 +55,11 @@ export function argumentTypes(
     const isReference = [...names].some((type) => !PRIMITIVES.includes(type));
     const isPresent =
       isReference &&
-      own !== undefined &&
+      (own !== undefined || (isStrict && known)) &&
       !names.has('null') &&
       !codes.includes('null') &&
-      !own.types.has('null');
-    if (isReference) names.add('null');
+      !own?.types.has('null');
+    if (isReference && !(isStrict && known)) names.add('null');
     return {
       names: names.size === 0 && codes.length === 0 ? undefined : names,
       closed,
@@ -61,6 +68,7 @@ export function argumentTypes(
       isRest,
       isPresent,
       isWhole: !known && own !== undefined && own.texts.has('integer') && !own.texts.has('number'),
+      ...(known || !own ? {} : { elements: own.elements, keys: own.keys }),
       isUntried: (parameter?.optional ?? false) && own === undefined && samples.has(point.name),
     };
   });

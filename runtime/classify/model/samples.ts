@@ -1,8 +1,9 @@
 /** What parameters were seen with: types, and a few values as code. */
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall } from '../observation/trace-format.js';
-import { typeName } from './property.js';
+import { shapeOf, typeName } from './property.js';
 import { typeText } from './type-text.js';
+import { elementsOf } from './variables.js';
 
 const MOST_CODES = 12;
 
@@ -14,13 +15,19 @@ export interface ParameterSamples {
   readonly texts: ReadonlySet<string>;
   /** Whether all of them can be written. */
   readonly isWritable: boolean;
+  /** The types of what arrays held. */
+  readonly elements: ReadonlySet<string>;
+  /** The properties that every plain object had; undefined: there was none. */
+  readonly keys: readonly string[] | undefined;
 }
 
 interface Gathered extends ParameterSamples {
   readonly types: Set<string>;
   readonly codes: Set<string>;
   readonly texts: Set<string>;
+  readonly elements: Set<string>;
   isWritable: boolean;
+  keys: readonly string[] | undefined;
 }
 
 /** Gathers what the parameters of each point were seen with. */
@@ -37,9 +44,19 @@ export class Samples {
       points.set(point.name, all);
     }
     for (const [at, arg] of before.args.entries()) {
-      all[at] ??= { types: new Set(), codes: new Set(), texts: new Set(), isWritable: true };
+      all[at] ??= {
+        types: new Set(),
+        codes: new Set(),
+        texts: new Set(),
+        elements: new Set(),
+        isWritable: true,
+        keys: undefined,
+      };
       const own = all[at];
       own.types.add(typeName(arg));
+      for (const element of elementsOf(arg) ?? []) own.elements.add(typeName(element));
+      const keys = shapeOf(arg);
+      if (keys) own.keys = own.keys?.filter((key) => keys.includes(key)) ?? keys;
       if (own.isWritable && own.texts.size <= MOST_CODES) {
         const text = typeText(arg);
         if (text === undefined) own.isWritable = false;

@@ -162,11 +162,12 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
   const answers = (again: Again, call: Parameters<typeof answersOf>[1], values: Capture): string => {
     [receiver, given] = [undefined, []];
     const look = (value: unknown): string => new Capture(CAPTURE_LIMITS, readMore, nameOf).text(value);
-    const known = [call.result, call.self, ...Array.from(call.args)]
-      .filter(isObject)
-      .map((object) => [object, look(object)] as const);
+    let known: [object, string][] | undefined;
     const textOf = (value: unknown): string => {
       if (isData(value)) return values.text(value);
+      known ??= [call.result, call.self, ...Array.from(call.args)]
+        .filter(isObject)
+        .map((object) => [object, look(object)]);
       const text = look(value);
       const alike = known.filter(([, other]) => other === text).map(([object]) => values.numberOf(object));
       if (alike.length > 0) return `{"$":"like","ids":[${alike.join()}]}`;

@@ -2,7 +2,6 @@
 
 import type { ArgumentType } from '../generation/argument-types.js';
 import type { InputEnd } from '../generation/input-runner.js';
-import { typeOfCode } from '../generation/pool.js';
 import type { Sequence } from '../generation/sequences.js';
 import type { Captured } from '../observation/captured.js';
 import {
@@ -16,6 +15,7 @@ import {
 import type { Point } from '../points.js';
 import type { RunInputs } from '../recorded-runs.js';
 import { type Classification, classify, type Judge } from './classify-input.js';
+import { isOdd, isUnknown } from './odd-arguments.js';
 
 export interface Classified {
   readonly sequence: Sequence;
@@ -121,24 +121,6 @@ function verdictOn(
     end,
     isOddlyTyped,
   };
-}
-
-/** Whether nothing suggests that an argument is of this type. */
-function isOdd(code: string, type: ArgumentType | undefined): boolean {
-  if (code === 'null' || code === 'undefined') return type?.isPresent ?? false;
-  return isUnknown(type) || (type?.names === undefined && !type?.codes.includes(code)) || !fits(code, type);
-}
-
-/** Whether nothing says what an argument may be. */
-function isUnknown(type: ArgumentType | undefined): boolean {
-  return type === undefined || (type.names === undefined && type.codes.length === 0);
-}
-
-function fits(code: string, { names, codes, isWhole }: ArgumentType): boolean {
-  const type = typeOfCode(code);
-  if (names === undefined || codes.includes(code)) return true;
-  if (isWhole && type === 'number' && !Number.isInteger(Number(code))) return false;
-  return type !== undefined && (names.has(type) || (type === 'number' && names.has('integer')));
 }
 
 /** The primitive values that an input is written with. */

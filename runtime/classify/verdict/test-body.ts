@@ -36,11 +36,18 @@ class Imports {
   };
 }
 
-/** @param pointOf the parameters of a point */
+/** What a test can call. */
+interface Callables {
+  readonly calleeOf: (point: string) => Callee;
+  /** With its parameters. */
+  readonly pointOf: (point: string) => Point | undefined;
+  /** The function that returns a variable of the module. */
+  readonly readerOf: (variable: string) => string | undefined;
+}
+
 export function testBody(
   { sequence, classification, end }: Classified,
-  calleeOf: (point: string) => Callee,
-  pointOf: (point: string) => Point | undefined,
+  { calleeOf, pointOf, readerOf }: Callables,
 ): TestBody {
   const imports = new Imports();
   const named = (point: string): Callee => {
@@ -73,14 +80,13 @@ export function testBody(
   return {
     title,
     names: imports.names,
-    ...asserted(sequence, properties, { statements, named, pointOf, hasPrivate }),
+    ...asserted(sequence, properties, { statements, named, pointOf, readerOf, hasPrivate }),
   };
 }
 
-interface Written {
+interface Written extends Omit<Callables, 'calleeOf'> {
   readonly statements: readonly string[];
   readonly named: (point: string) => Callee;
-  readonly pointOf: (point: string) => Point | undefined;
   /** Whether objects of the call have private fields. */
   readonly hasPrivate: boolean;
 }
@@ -91,7 +97,7 @@ const PRIVATE_FIELD = /"#[A-Za-z_$][\w$]*":/u;
 function asserted(
   sequence: Sequence,
   properties: readonly ModelProperty[],
-  { statements, named, pointOf, hasPrivate }: Written,
+  { statements, named, pointOf, readerOf, hasPrivate }: Written,
 ): Pick<TestBody, 'lines' | 'leftOut'> {
   const names = namesOf(sequence, named);
   const tested = sequence.at(-1)!;
@@ -135,7 +141,10 @@ function asserted(
     }
     const [, first, rest] = /^([\w$]+)(.*)$/u.exec(base)!;
     const at = parameters.findIndex((name) => name?.replace(/^\.\.\./u, '') === first);
-    if (at < 0) return base;
+    if (at < 0) {
+      const reader = first === 'result' ? undefined : readerOf(first!);
+      return reader === undefined ? base : `${named(reader).name}()${rest}`;
+    }
     return parameters[at]!.startsWith('...')
       ? `[${args.slice(at).join(', ')}]${rest}`
       : `${args[at] ?? 'undefined'}${rest}`;
@@ -152,7 +161,9 @@ function asserted(
     }
     const known = new Set(['this', 'result', ...parameters.map((name) => name?.replace('...', ''))]);
     const isKnown = (name: string): boolean =>
-      known.has(rootOf(name)) || pointOf(callIn(name)?.callee ?? '') !== undefined;
+      known.has(rootOf(name)) ||
+      pointOf(callIn(name)?.callee ?? '') !== undefined ||
+      readerOf(rootOf(name) ?? '') !== undefined;
     if (!variablesIn(property).every(isKnown)) {
       leftOut.push(`${javaScriptOf(property)} speaks of a variable of the module`);
       return [];

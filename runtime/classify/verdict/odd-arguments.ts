@@ -1,0 +1,40 @@
+/** Arguments that neither a declared type nor a call of the suite suggests: what goes wrong with them is no fault. */
+import type { ArgumentType } from '../generation/argument-types.js';
+import { typeOfCode } from '../generation/pool.js';
+
+/** Whether nothing suggests that an argument is of this type. */
+export function isOdd(code: string, type: ArgumentType | undefined): boolean {
+  if (code === 'null' || code === 'undefined') return type?.isPresent ?? false;
+  return isUnknown(type) || (type?.names === undefined && !type?.codes.includes(code)) || !fits(code, type);
+}
+
+/** Whether nothing says what an argument may be. */
+export function isUnknown(type: ArgumentType | undefined): boolean {
+  return type === undefined || (type.names === undefined && type.codes.length === 0);
+}
+
+function fits(code: string, argument: ArgumentType): boolean {
+  const { names, codes, isWhole } = argument;
+  const type = typeOfCode(code);
+  if (names === undefined || codes.includes(code)) return true;
+  if (!hasFittingParts(code, argument)) return false;
+  if (isWhole && type === 'number' && !Number.isInteger(Number(code))) return false;
+  return type !== undefined && (names.has(type) || (type === 'number' && names.has('integer')));
+}
+
+/** Whether arrays hold what those of the suite held, and objects have what all those of the suite had. */
+function hasFittingParts(code: string, { elements, keys }: ArgumentType): boolean {
+  const isArray = code.startsWith('[');
+  if (!isArray && !code.startsWith('{')) return true;
+  let value: unknown;
+  try {
+    value = JSON.parse(code);
+  } catch {
+    return true;
+  }
+  if (!isArray) return keys === undefined || keys.every((key) => key in (value as object));
+  if (elements === undefined || elements.size === 0) return true;
+  return (value as readonly unknown[]).every((one) =>
+    elements.has(Array.isArray(one) ? 'array' : one === null ? 'null' : typeof one),
+  );
+}
