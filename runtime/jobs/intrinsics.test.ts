@@ -22,6 +22,7 @@ describe('built-in objects that a program may change', () => {
       true,
     ],
     ['a global of its own', () => void Reflect.set(globalThis, 'added', 1), true],
+    ['a property of a method', () => void Reflect.set(Object.prototype.valueOf, 'x', 1), true],
     ['a method of its own', () => void Reflect.set(Array.prototype, 'at', () => 0), true],
   ];
   for (const [what, change, isChange] of rows)

@@ -14,7 +14,7 @@ import {
 } from '../../vm/host/node/saved-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf } from '../inputs/domains/reflection.js';
 
-const { apply, get, set } = Reflect;
+const { apply, get, ownKeys, set } = Reflect;
 const { is } = Object;
 
 /** The global object, whose properties may be those of later. */
@@ -33,6 +33,7 @@ export function saveIntrinsics(): Intrinsics {
   // Node defines some of them anew when they are first read.
   for (const name of OF_NODE) lent(Reflect.get(globalThis, name) as object);
   const saved: SavedObject[] = [];
+  const methods: SavedObject[] = [];
   const seen = new Set<object>();
   const queue: object[] = [globalThis, ...hiddenIntrinsics()];
   for (let object = queue.shift(); object; object = queue.shift()) {
@@ -42,7 +43,12 @@ export function saveIntrinsics(): Intrinsics {
     saved.push(one);
     one.properties.forEach((property, i) => {
       const value: unknown = property.value;
-      if (isStandard(one.keys[i]!, object) && isHolder(value)) queue.push(value);
+      if (!isStandard(one.keys[i]!, object)) return;
+      if (isHolder(value)) queue.push(value);
+      else if (typeof value === 'function' && !seen.has(value)) {
+        seen.add(value);
+        methods.push(saveObject(value));
+      }
     });
   }
   const values = SET_BY_ACCESSORS.map((name) => Reflect.get(globalThis, name) as unknown);
@@ -50,6 +56,10 @@ export function saveIntrinsics(): Intrinsics {
     takeLoaded(saved[0] as SavedGlobal);
     let changed = false;
     for (let i = 0; i < saved.length; i += 1) if (restoreObject(saved[i]!)) changed = true;
+    for (let i = 0; i < methods.length; i += 1) {
+      const method = methods[i]!;
+      if (ownKeys(method.object).length !== method.keys.length && restoreObject(method)) changed = true;
+    }
     for (let i = 0; i < values.length; i += 1) {
       const name = SET_BY_ACCESSORS[i]!;
       if (get(globalThis, name) === values[i]) continue;
@@ -134,7 +144,7 @@ function hiddenIntrinsics(): object[] {
   return [...iterators, generator(), generator].map((object) => getPrototypeOf(object)!);
 }
 
-/** Constructors, prototypes and namespaces. Of a method only what holds it is watched, not its own `name` and `length`. */
+/** Constructors, prototypes and namespaces. Of a method itself only what a program adds is watched, not its `name` and `length`. */
 function isHolder(value: unknown): value is object {
   return typeof value === 'function'
     ? getOwnPropertyDescriptor(value, 'prototype') !== undefined

@@ -104,9 +104,9 @@ export class KeptProgram {
     return this.kept;
   }
 
-  /** Whether the program is known to be as it was loaded. */
+  /** Whether the program is known to be as it was loaded, and the realm as it was before. */
   get isIntact(): boolean {
-    return this.kept?.isIntact() === true;
+    return this.kept?.isIntact() === true && !this.parts.vm.realm.objects.hasChanges;
   }
 
   /** A program has been loaded and has done nothing yet. */
