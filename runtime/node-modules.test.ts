@@ -119,7 +119,7 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
-  paths: [
+  'paths [long]': [
     `const path = require('path');`,
     {
       extension: [`(p) => (path.extname(p) === '.js' ? 1 : 2)`, '2 of 2'],

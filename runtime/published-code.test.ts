@@ -393,7 +393,7 @@ describe('published code', () => {
   after(() => rmSync(root, { recursive: true }));
 
   for (const [at, [what, [name, source, expected]]] of Object.entries(rows).entries()) {
-    it(`${what}${longMark(at, 6)}`, async () => {
+    it(`${what}${longMark(at, 12)}`, async () => {
       const file = path.join(root, name);
       writeFileSync(file, source);
       assert.deepEqual(await exploredTargets(file), expected);

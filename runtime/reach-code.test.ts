@@ -87,7 +87,7 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    name: 'names of the program are tables, too, and do not keep longer sequences waiting',
+    name: '[long] names of the program are tables, too, and do not keep longer sequences waiting',
     text: `export class C { #on = Object.create(null); 
       /** @param {string} name @param {number} f */ add(name, f) { (this.#on[name] ??= []).push(f); }
       /** @param {string} name */ drop(name) { delete this.#on[name]; }
@@ -150,7 +150,7 @@ const ROWS: readonly Row[] = [
     expected: { 'item.level() > 1 true': 2, 'item.level() > 1 false': 0 },
   },
   {
-    name: 'decisions that begin at one place',
+    name: '[long] decisions that begin at one place',
     text: `export class Pair { #a = false; #b = false; a() { this.#a = true; } b() { this.#b = true; }
       judge() { return this.#a && this.#b && this.#a; } }`,
     target: 'Pair.prototype.judge',

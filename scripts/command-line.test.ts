@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { longMark } from '../compiler/testing/long-rows.js';
 import { parsed, UsageError, wholeNumber } from './command-line.js';
 
 interface Script {
@@ -90,20 +91,21 @@ describe('command lines of scripts', () => {
     assert.deepEqual([stdout, stderr], ['// seed 1\n0\n', '']);
   });
 
-  for (const { name, file, unusable } of SCRIPTS) {
+  for (const [at, { name, file, unusable }] of SCRIPTS.entries()) {
+    const mark = longMark(at, SCRIPTS.length);
     const run = (args: readonly string[]) =>
       spawnSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
         encoding: 'utf8',
       });
 
-    it(`${name} --help`, () => {
+    it(`${name} --help${mark}`, () => {
       const { status, stdout, stderr } = run(['--help']);
       assert.ok(stdout.startsWith(`usage: npm run ${name} -- `), stdout);
       assert.deepEqual([status, stderr], [0, '']);
     });
 
     for (const [args, message] of unusable) {
-      it(`${name} ${args}`, () => {
+      it(`${name} ${args}${mark}`, () => {
         const { status, stdout, stderr } = run(args.split(' ').filter(Boolean));
         assert.ok(stderr.startsWith(`error: ${message}`), stderr);
         assert.match(stderr, new RegExp(`^.*\n {2}npm run ${name} -- --help lists the options\n$`, 'u'));

@@ -1,6 +1,6 @@
 /**
  * Every command of the README and of the help pages is run; the lines that they show have to come out in their order.
- * Those of the help pages take a minute: `npm run test:all` runs them.
+ * They take a minute: `npm test` runs the first one, `npm run test:all` all.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -54,7 +54,7 @@ for (const document of DOCUMENTS) {
     for (const { line, shown, code } of commandsOf(markdown)) {
       if (done.has(line)) continue;
       done.add(line);
-      it(`${line}${document === 'README.md' ? '' : ' [long]'}`, async () => {
+      it(`${line}${done.size === 1 ? '' : ' [long]'}`, async () => {
         const ran = await run(directory, line);
         assert.equal(ran.code, code, ran.err);
         assert.equal(missingLine(shown, ran.out), undefined, ran.out);

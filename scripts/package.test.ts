@@ -20,7 +20,8 @@ const OTHERS: readonly RegExp[] = [
   /^vm\/(?:probes|selfhosted(?:\/node)?)\/[\w-]+\.[cm]js$/u,
 ];
 
-describe('the package', () => {
+// Npm reads all files that there are to tell which it would pack.
+describe('the package [long]', () => {
   const tree = new SourceTree(root);
   let packed: readonly string[];
   before(() => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { journalsIn } from '../journal/journal.js';
 import { type Ran, runIn, validate } from './testing/fixture.js';
 
@@ -385,8 +386,8 @@ bounds: calls 2 (--calls)
 `,
     ],
   ];
-  for (const [args, code, out] of printed)
-    it(args, async () => {
+  for (const [at, [args, code, out]] of printed.entries())
+    it(`${args}${longMark(at, 2)}`, async () => {
       assert.deepEqual(await run(args), { code, out, err: '' });
     });
 
@@ -468,7 +469,7 @@ bounds: calls 2 (--calls)
     assert.match(out, /wrote \d tests: node --test code-tests/u);
   });
 
-  it('writes callbacks that return one value after the other', async () => {
+  it('writes callbacks that return one value after the other [long]', async () => {
     const { code, out } = await run(
       'told.ts --target Told.prototype.told --from code --calls 1 --no-run --no-emit',
     );

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longMark } from '../../compiler/testing/long-rows.js';
 
 const WHAT = 'console.log(typeof module, this === undefined, (function () { return this === undefined })());';
 
@@ -33,8 +34,8 @@ describe('penumbra run --goal', () => {
   });
   after(() => rmSync(path.dirname(file), { recursive: true }));
 
-  for (const [goal, source, printed, code] of rows) {
-    it(`${goal}: ${source}`, () => {
+  for (const [at, [goal, source, printed, code]] of rows.entries()) {
+    it(`${goal}: ${source}${longMark(at, 3)}`, () => {
       writeFileSync(file, source);
       const main = fileURLToPath(new URL('./main.js', import.meta.url));
       const run = spawnSync(process.execPath, [main, 'run', '--goal', goal, file], { encoding: 'utf8' });

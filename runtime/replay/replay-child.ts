@@ -246,8 +246,10 @@ class Replays {
     carry: Carry,
   ): Promise<{ readonly seen: Seen; readonly loaded?: Loaded | undefined }> {
     const { target, yields } = this;
-    if (!(program instanceof ProgramSource))
+    if (!(program instanceof ProgramSource)) {
+      this.timers.begin();
       return { seen: await runInput(program, target, inputs, yields, carry) };
+    }
     if (target === PROGRAM) {
       const start = (symbols: SymbolValues): Promise<unknown> =>
         program.load(this.recording.recorder, this.bindings, symbols);

@@ -6,7 +6,7 @@ import { DEFAULTS } from '../explore/defaults.js';
 import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
 import { exitOutcome, type Outcome } from '../inputs/heap/records.js';
 import type { JsonValue } from '../inputs/values/values.js';
-import { Replayer } from './replayer.js';
+import { idleReplayers, Replayer } from './replayer.js';
 
 const SOURCE = `'use strict';
 const helper = require('./helper');
@@ -47,17 +47,21 @@ describe('replays on plain node', () => {
   let root: string;
   let options: ExploreOptions;
   let replayer: Replayer;
+  const idle = idleReplayers({ ...DEFAULTS, memory: 500 });
   before(() => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-replay-'));
     writeFileSync(path.join(root, 'list.js'), SOURCE);
     writeFileSync(path.join(root, 'helper.js'), HELPER);
   });
-  after(() => rmSync(root, { recursive: true }));
+  after(async () => {
+    await idle.close();
+    rmSync(root, { recursive: true });
+  });
   afterEach(() => replayer.close());
 
   function open(target: string): void {
     options = { ...DEFAULTS, file: path.join(root, 'list.js'), target, runTimeout: 200, memory: 500 };
-    replayer = new Replayer(options);
+    replayer = new Replayer(options, idle);
     const site = (
       number: number,
       file: string,

@@ -65,10 +65,12 @@ describe('the bundle', () => {
   });
 
   it('explores targets of a file in one process', async () => {
+    const small = path.join(folder, 'small.js');
+    writeFileSync(small, 'exports.f = (x) => x > 3;');
     const explorers = idleExplorers(DEFAULTS);
     const pids: (number | undefined)[] = [];
     for (const _ of ['first', 'second']) {
-      await pathsOf(file, { explorers });
+      await pathsOf(small, { explorers });
       const child = explorers.take();
       pids.push(child.pid);
       await explorers.give(child);

@@ -73,8 +73,8 @@ const BROKEN: readonly (readonly [string, Breaks, Omit<Mismatch, 'engine'>])[] =
 ];
 
 describe('fuzzing of the language', () => {
-  for (const count of [4, 200]) {
-    const mark = count > 4 ? ' [long]' : '';
+  for (const count of [2, 200]) {
+    const mark = count > 2 ? ' [long]' : '';
     it(`finds no difference in the first ${count} programs, whatever the number of processes${mark}`, () => {
       const [one, two] = ['1', '2'].map((jobs) =>
         spawnSync(process.execPath, [MAIN, '--seed', '1', '--count', `${count}`, '--jobs', jobs], {
@@ -101,7 +101,7 @@ describe('fuzzing of the language', () => {
     assert.deepEqual(refused, []);
   });
 
-  it('writes all kinds of syntax', () => {
+  it('writes all kinds of syntax [long]', () => {
     const coverage = new GrammarCoverage();
     for (let seed = 1; seed <= 600; seed++) coverage.add(writeProgram(seed));
     const missing = NODE_TYPES.filter((type) => coverage.counts.get(type) === 0);

@@ -5,8 +5,8 @@ import { hostilePrograms } from './programs.js';
 
 /** One of each kind, among those that take little time; `npm run test:hostile` tries all. */
 const FEW = [
-  'escape/globals',
   'files/write',
+  'escape/globals',
   'loading/exits',
   'process/host-kill',
   'protocol/spoofed',
