@@ -36,6 +36,9 @@ const SUBJECTS = [
   },
 ];
 
+/** Where the machine names certificates of its own, node itself parses them whenever it starts. */
+const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
+
 /** Undefined where the system does not tell what ended processes took. */
 export function commandCost(): readonly CommandCost[] | undefined {
   if (spent() === undefined) return undefined;
@@ -47,6 +50,7 @@ export function commandCost(): readonly CommandCost[] | undefined {
         const began = spent()!;
         const { status, stderr } = spawnSync(process.execPath, [MAIN, 'explore', file, '--no-run'], {
           cwd: folder,
+          env,
         });
         if (status !== 0) throw new Error(`explore ended with ${status}: ${stderr}`);
         return spent()! - began;
