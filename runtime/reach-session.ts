@@ -36,9 +36,10 @@ import type {
 import { ReachTogether } from './reach-together.js';
 import { errorMessage, valueCode } from './sequences/code.js';
 import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
-import { RandomPlans, randomNumbers } from './sequences/random-plan.js';
+import { RandomPlans } from './sequences/random-plan.js';
 import { type Runners, runInProcess, type SequenceRun } from './sequences/sequence-process.js';
 import { otherFiles, type Sequence, type Step, sequenceOf } from './sequences/steps.js';
+import { randomFrom } from './solver/local-search/random.js';
 import type { Conjunct } from './spec/index.js';
 import { didYouMean } from './spec/language/errors.js';
 
@@ -244,7 +245,7 @@ class ReachSession {
   async tryAtRandom(): Promise<void> {
     const { model, target, options, runners } = this;
     const { file, runTimeout, memory, attempts, seed } = options;
-    const random = new RandomPlans(model, target, randomNumbers(seed));
+    const random = new RandomPlans(model, target, randomFrom(seed));
     const plans = Array.from({ length: attempts }, () => random.next());
     const sequences = plans.map((plan) => ({ ...sequenceOf(model, target, plan), skips: true }));
     const others = otherFiles(model, sequences);

@@ -16,17 +16,6 @@ const MOST_CALLS = 5;
 const LARGEST = 100;
 const LONGEST = 5;
 
-/** Numbers from 0 up to 1, the same for a seed (Mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export class RandomPlans {
   private readonly objects: readonly RelevantObject[];
   private readonly possible: readonly PossibleCall[];

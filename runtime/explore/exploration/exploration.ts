@@ -138,7 +138,7 @@ export class Exploration {
   private finished: ExplorationSummary | undefined;
   /** Whether path conditions of further runs are no longer added to the frontier. */
   private isClosing = false;
-  /** Whether a sequence of calls has come to the call that it is made for. */
+  /** Whether a sequence of calls has reached the call that it is made for. */
   private hasArrived = false;
 
   constructor(

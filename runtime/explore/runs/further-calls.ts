@@ -12,7 +12,7 @@ export class FurtherCalls {
   readonly made: Later[] = [];
   /** The receiver, where its constructor has made it. */
   self: unknown;
-  /** Predicates and decisions before its call; undefined where it was not called, or its receiver is none that is made. */
+  /** Predicates and decisions before its call; undefined where it was not called, or its receiver was not made by a constructor. */
   prelude: number | undefined;
   /** Whether the last call before the target's left all as it was. */
   isIdleBefore = false;

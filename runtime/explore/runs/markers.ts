@@ -31,7 +31,7 @@ export class Markers {
     return new Markers(new Set(sites), new Set(own));
   }
 
-  /** How many markers a path is predicted to come to. */
+  /** How many markers a path is predicted to reach. */
   passed(decisions: readonly DecisionTaken[]): number {
     return decisions.filter(({ site }) => this.sites.has(site)).length;
   }

@@ -58,7 +58,7 @@ const MOST_SCANS = 16;
 const MOST_ASSERTED = 150;
 
 /**
- * Rounds of what is asserted lazily, conjuncts that they may come to, and queries in a row without success; then no more are
+ * Rounds in which facts are asserted lazily, conjuncts that they may add up to, and queries in a row without success; then no more are
  * tried: in a heap of few shapes nearly all conjuncts count, and Z3 has learned them.
  */
 const MOST_ROUNDS = 12;

@@ -12,7 +12,8 @@ import type {
   SourceModel,
 } from '../../inputs/domains/domain.js';
 import { alternatives, UNKNOWN } from '../../inputs/domains/domains.js';
-import type { NumberSorts, SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
+import type { NumberSorts } from '../../inputs/heap/fresh-values.js';
+import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { layOut, type Universe } from '../../inputs/heap/universe.js';
 import type { Callee } from '../../inputs/model/callee.js';
 

@@ -12,7 +12,7 @@ export function countedFiles(
   const own = new Set([undefined, packageOf(file), packageOf(target ?? file)]);
   const known = new Map<string, boolean>();
   return (other) => {
-    // A program that makes sequences of calls is none of the package whose classes it calls.
+    // A program that makes sequences of calls is no part of the package whose classes it calls.
     if (dependencies || sequences) return true;
     let counts = known.get(other);
     if (counts === undefined) {

@@ -183,7 +183,7 @@ export class PathReporter {
     };
   }
 
-  /** The inputs before a run, without those of calls that it did not come to. */
+  /** The inputs before a run, without those of calls that it did not reach. */
   private inputsOf({ later }: PathRun): Inputs {
     const made = new Set(later.map(({ key }) => key));
     const isMade = (key: string): boolean => laterOf(key) === undefined || made.has(key);

@@ -162,7 +162,7 @@ function comparison(
   return terms.any(parts);
 }
 
-/** A function of two bigints; the result has no guard where an operand is none. */
+/** A function of two bigints; the result has no guard where an operand is not a bigint. */
 export function bigintArithmetic(
   terms: Terms,
   a: Guarded,

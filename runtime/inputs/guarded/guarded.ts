@@ -100,3 +100,26 @@ export function guardedNumber(term: Num): Guarded {
 export function guardedReference(object: number): Guarded {
   return { ...NOTHING, references: new Map([[object, TRUE]]) };
 }
+
+/** The value with its guards rewritten; what holds under none of them is left out. */
+export function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
+  const kept = <T extends { readonly guard: Bool }>(list: readonly T[]): T[] =>
+    list.map((item) => ({ ...item, guard: rewrite(item.guard) })).filter(({ guard }) => guard !== FALSE);
+  return {
+    undefined: rewrite(value.undefined),
+    null: rewrite(value.null),
+    absent: rewrite(value.absent),
+    boolean: rewrite(value.boolean),
+    isTrue: rewrite(value.isTrue),
+    numbers: kept(value.numbers),
+    bigints: kept(value.bigints),
+    strings: kept(value.strings),
+    renderings: kept(value.renderings),
+    references: new Map(
+      [...value.references]
+        .map(([object, guard]) => [object, rewrite(guard)] as const)
+        .filter(([, guard]) => guard !== FALSE),
+    ),
+    constants: kept(value.constants),
+  };
+}

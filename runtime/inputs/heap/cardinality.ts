@@ -22,3 +22,23 @@ export function atMost(terms: Terms, bits: readonly Bool[], limit: number): Bool
 export function atLeast(terms: Terms, bits: readonly Bool[], limit: number): Bool {
   return limit === 0 ? TRUE : (unaryCounter(terms, bits)[limit - 1] ?? FALSE);
 }
+
+/**
+ * What says that exactly one of some bits holds under `present`, and none elsewhere.
+ * @param asked where one has to hold, if that is not all of `present`
+ */
+export function exactlyOne(
+  terms: Terms,
+  bits: readonly Bool[],
+  present: Bool,
+  asked: Bool = present,
+): Bool[] {
+  const some = terms.any(bits);
+  const constraints =
+    asked === present
+      ? [terms.iff(some, present)]
+      : [terms.implies(some, present), terms.implies(asked, some)];
+  for (let i = 0; i < bits.length; i++)
+    for (let j = 0; j < i; j++) constraints.push(-terms.and(bits[i]!, bits[j]!));
+  return constraints;
+}

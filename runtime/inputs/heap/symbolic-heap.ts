@@ -2,62 +2,24 @@
  * The initial heap of an exploration as solver variables: a Boolean for each alternative of each field of each
  * atom, a numeric variable beside them for each number.
  */
-import { MOST_TIME } from '../../../vm/expressions/date-functions.js';
-import {
-  type Bool,
-  FALSE,
-  type Num,
-  type NumSort,
-  TermOp,
-  type Terms,
-  TRUE,
-} from '../../solver/terms/terms.js';
+import { type Bool, FALSE, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
 import type { Domain, FieldModel, Input } from '../domains/domain.js';
 import { alternatives, domainText, elementAt, elementDomains, isOpen } from '../domains/domains.js';
 import { lengthField } from '../domains/typed-arrays.js';
-import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../guarded/guarded.js';
-import { UnknownText } from '../guarded/unknown-text.js';
+import { GUARDED_ABSENT, type Guarded, NOTHING, rewritten } from '../guarded/guarded.js';
 import { fieldsOf, isSubclass } from '../model/class-chain.js';
 import { canonicalNumbering } from './canonical-numbering.js';
-import { atLeast, atMost } from './cardinality.js';
+import { atLeast, atMost, exactlyOne } from './cardinality.js';
 import { distinctEntries } from './distinct-entries.js';
+import { FreshValues, type NumberSorts } from './fresh-values.js';
 import type { RelationalHeap } from './heap.js';
 import { HeapVariables } from './heap-variables.js';
 import { isOneOf } from './membership.js';
 import { openShape, type Pool, poolName, type Universe } from './universe.js';
 import { type KnownInstance, type KnownObject, UnknownObjects } from './unknown-objects.js';
 
-/** How numbers of the two numeric domains are encoded. */
-export interface NumberSorts {
-  readonly integer: 'int';
-  readonly number: 'int' | 'double';
-  /** Whether doubles are neither NaN nor infinite. */
-  readonly areFinite?: boolean;
-}
-
-/** How many there are of kinds of domains, if not one. */
-const ALTERNATIVES: Readonly<Partial<Record<Domain['kind'], number>>> = { unknown: 4, time: 2 };
-
 /** Most objects of known types that an input of unknown type may be. */
 const MOST_OTHERS = 8;
-
-/** The values that stand for all of a type without terms. */
-const SAMPLES = { symbol: [Symbol.for('a')] } as const;
-
-/** @param references those of members that are objects */
-function alternativeCount(
-  members: ReturnType<typeof alternatives>,
-  references: ReadonlyMap<Domain, readonly KnownObject[]>,
-): number {
-  let count = 0;
-  for (const member of members) {
-    if (member.kind === 'class' || member.kind === 'array') count += references.get(member)!.length;
-    else if (member.kind === 'string') count += 2;
-    else if (member.kind === 'sample') count += SAMPLES[member.of].length;
-    else count += ALTERNATIVES[member.kind] ?? 1;
-  }
-  return count;
-}
 
 /** A place that can hold a reference, in the order of the canonical numbering. */
 export interface Slot {
@@ -72,6 +34,7 @@ export class SymbolicHeap implements RelationalHeap {
   maxLength: number;
   /** Grows with what paths ask of values of unknown type, and so do the constraints. */
   private readonly vars: HeapVariables;
+  private readonly values: FreshValues;
   /** Whether some run has asked for holes in arrays that have none. */
   asksForHoles = false;
   private readonly further = new Set<string>();
@@ -100,6 +63,7 @@ export class SymbolicHeap implements RelationalHeap {
     this.size = universe.atoms;
     this.maxLength = universe.maxLength;
     this.vars = new HeapVariables(terms, sorts.areFinite);
+    this.values = new FreshValues(this.vars, sorts, (atom) => this.exists[atom]!);
     this.inputList = [...universe.inputs];
     const objects = universe.pools.find(({ kind }) => kind === 'unknown');
     this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
@@ -340,7 +304,7 @@ export class SymbolicHeap implements RelationalHeap {
     const bits = new Map(
       pool.classes.map((name) => [name, this.bool(`${pool.name}${atom - pool.first} is ${name}`)]),
     );
-    this.exactlyOne([...bits.values()], exists, exists);
+    this.vars.require(...exactlyOne(this.terms, [...bits.values()], exists));
     return bits;
   }
 
@@ -470,140 +434,12 @@ export class SymbolicHeap implements RelationalHeap {
     const members = alternatives(domain);
     if (this.unknown && members.some(({ kind }) => kind === 'unknown'))
       return isInput ? this.unknown.input(label, this.inputs.size) : this.unknown.held(label, present);
-    const bits: Bool[] = [];
     const references = new Map(
       members.map((member) => [member, this.referencesOf(member, label, isInput)] as const),
     );
-    const only = alternativeCount(members, references) === 1;
-    const isString = members.length === 1 && members[0]!.kind === 'string';
-    const bit = (name: string): Bool => {
-      if (only) return present;
-      const fresh = this.bool(`${label}${name}`);
-      bits.push(fresh);
-      return fresh;
-    };
-    const value = {
-      ...NOTHING,
-      numbers: [...NOTHING.numbers],
-      bigints: [...NOTHING.bigints],
-      references: new Map<number, Bool>(),
-      constants: [...NOTHING.constants],
-      strings: [...NOTHING.strings],
-      renderings: [...NOTHING.renderings],
-    };
-    const number = (sort: NumSort, within?: readonly [number, number]): void => {
-      const term = this.num(label, sort);
-      if (within)
-        this.between(
-          term,
-          within.map((bound) => this.terms.num(bound)),
-        );
-      value.numbers.push({ guard: bit(' is a number'), term });
-    };
-    const boolean = (): void => {
-      value.boolean = bit(' is a boolean');
-      value.isTrue = this.bool(label);
-      this.vars.require(this.terms.implies(value.isTrue, value.boolean));
-    };
-    for (const member of members) {
-      switch (member.kind) {
-        case 'undefined':
-          value.undefined = bit(' = undefined');
-          break;
-        case 'null':
-          value.null = bit(' = null');
-          break;
-        case 'boolean':
-          boolean();
-          break;
-        case 'integer':
-          number(this.sorts.integer, member.within);
-          break;
-        case 'number':
-          number(this.sorts.number);
-          break;
-        case 'bigint': {
-          const term = this.num(label, 'bigint');
-          if (member.within)
-            this.between(
-              term,
-              member.within.map((bound) => this.terms.bigint(bound)),
-            );
-          value.bigints.push({ guard: bit(' is a bigint'), term });
-          break;
-        }
-        case 'time':
-          value.numbers.push(...this.time(label, bit));
-          break;
-        case 'string': {
-          const isText = bit(' is a string');
-          value.strings.push({
-            guard: isString ? this.terms.and(present, isText) : isText,
-            text: new UnknownText(this.vars, label),
-          });
-          value.renderings.push({
-            // Guards that exclude each other are seen to do so.
-            guard: isString ? this.terms.and(present, -isText) : bit(' is a decimal'),
-            term: this.num(`${label} in decimal`, 'int'),
-          });
-          break;
-        }
-        case 'literal':
-          this.addLiteral(value, member.value, bit(` = ${member.value}`));
-          break;
-        case 'sample':
-          for (const constant of SAMPLES[member.of])
-            value.constants.push({ guard: bit(` = ${String(constant)}`), value: constant });
-          break;
-        case 'class':
-        case 'array':
-          for (const { atom, label: name, exists = TRUE } of references.get(member)!) {
-            const guard = bit(` = ${name}`);
-            this.vars.require(this.terms.implies(guard, exists));
-            value.references.set(atom, this.terms.or(guard, value.references.get(atom) ?? FALSE));
-          }
-          break;
-        case 'unknown':
-          value.undefined = bit(' = undefined');
-          value.null = bit(' = null');
-          boolean();
-          number(this.sorts.number);
-          break;
-      }
-    }
-    if (!only && !isString) this.exactlyOne(bits, present, asked);
-    const nothing = [value.null, value.undefined].find((one) => one !== FALSE);
-    const [first] = [...(references.get(members[0]!) ?? [])];
-    const simplest = only ? undefined : (nothing ?? bits[0]);
-    const exists = first && (only || nothing === undefined) ? this.exists[first.atom] : undefined;
-    this.vars.prefer(present, [simplest ?? TRUE, exists ?? TRUE]);
+    const value = this.values.fresh(label, members, references, present, asked);
     this.constrainClasses(value.references, members);
     return value;
-  }
-
-  private time(label: string, bit: (name: string) => Bool): Guarded['numbers'] {
-    const { terms } = this;
-    const term = this.num(label, 'int');
-    this.between(term, [terms.num(-MOST_TIME), terms.num(MOST_TIME)]);
-    return [
-      { guard: bit(' is a time'), term },
-      { guard: bit(' is no time'), term: terms.double(Number.NaN) },
-    ];
-  }
-
-  /** @param bounds the least and the greatest value */
-  private between(term: Num, [low, high]: readonly Num[]): void {
-    this.vars.require(this.terms.le(low!, term), this.terms.le(term, high!));
-  }
-
-  private addLiteral(value: Mutable, literal: boolean | number | string | bigint, guard: Bool): void {
-    if (typeof literal === 'number') value.numbers.push({ guard, term: numberTerm(this.terms, literal) });
-    else if (typeof literal === 'bigint') value.bigints.push({ guard, term: this.terms.bigint(literal) });
-    else if (typeof literal !== 'boolean') value.constants.push({ guard, value: literal });
-    else {
-      if (literal) value.isTrue = this.terms.or(value.isTrue, guard);
-      value.boolean = this.terms.or(value.boolean, guard);
-    }
   }
 
   /** The objects that a reference of a domain member can be. */
@@ -680,52 +516,7 @@ export class SymbolicHeap implements RelationalHeap {
     this.vars.require(terms.any(universe.overloads.map(isOf)));
   }
 
-  /** Exactly one bit under the guards, none without the first. */
-  private exactlyOne(bits: readonly Bool[], present: Bool, asked: Bool): void {
-    const { terms, vars } = this;
-    const some = terms.any(bits);
-    if (asked === present) vars.require(terms.iff(some, present));
-    else vars.require(terms.implies(some, present), terms.implies(asked, some));
-    for (let i = 0; i < bits.length; i++) {
-      for (let j = 0; j < i; j++) vars.require(-terms.and(bits[i]!, bits[j]!));
-    }
-  }
-
   private bool(name: string): Bool {
     return this.vars.bool(name);
   }
-
-  private num(name: string, sort: NumSort): Num {
-    return this.vars.num(name, sort);
-  }
-}
-
-type Mutable = { -readonly [K in keyof Guarded]: Guarded[K] } & {
-  numbers: Guarded['numbers'][number][];
-  bigints: Guarded['bigints'][number][];
-  constants: Guarded['constants'][number][];
-  strings: Guarded['strings'][number][];
-  renderings: Guarded['renderings'][number][];
-};
-
-function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
-  const kept = <T extends { readonly guard: Bool }>(list: readonly T[]): T[] =>
-    list.map((item) => ({ ...item, guard: rewrite(item.guard) })).filter(({ guard }) => guard !== FALSE);
-  return {
-    undefined: rewrite(value.undefined),
-    null: rewrite(value.null),
-    absent: rewrite(value.absent),
-    boolean: rewrite(value.boolean),
-    isTrue: rewrite(value.isTrue),
-    numbers: kept(value.numbers),
-    bigints: kept(value.bigints),
-    strings: kept(value.strings),
-    renderings: kept(value.renderings),
-    references: new Map(
-      [...value.references]
-        .map(([object, guard]) => [object, rewrite(guard)] as const)
-        .filter(([, guard]) => guard !== FALSE),
-    ),
-    constants: kept(value.constants),
-  };
 }

@@ -209,7 +209,7 @@ export class PathLowering {
     }
   }
 
-  /** A function of numbers; false or no number where an operand is none. */
+  /** A function of numbers; false or no number where an operand is not a number. */
   private call(name: NumberFunctionName, x: Guarded, y: Guarded | undefined): Guarded {
     const { terms } = this;
     if (isPredicate(name))

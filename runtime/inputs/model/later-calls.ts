@@ -40,7 +40,7 @@ export interface LaterCall {
 /** In JSON, of a constructor: it is called as a function. It holds no arguments of its own. */
 export const WITHOUT_NEW = 'without new';
 
-/** As it stands among the calls: it is none that follows. */
+/** As it stands among the calls: it does not follow the target. */
 export const CALL_WITHOUT_NEW: LaterCall = {
   step: 0,
   root: 'result',
