@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { runBoth } from '../host/testing/fixture.js';
 
 /** Texts that are nested deeper than the compiler's own stack takes, and no deeper than V8's does. */
@@ -14,8 +15,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 describe('programs that are nested deep are compiled', () => {
-  for (const [name, text] of Object.entries(texts)) {
-    it(name, async () => {
+  for (const [at, [name, text]] of Object.entries(texts).entries()) {
+    it(`${name}${longMark(at, 3)}`, async () => {
       const { node, vm } = await runBoth(text);
       assert.equal(node.code, 0);
       assert.deepEqual(vm, node);

@@ -434,7 +434,7 @@ const MOST_UNKNOWN = 0.1;
 
 /** On `npm test` and on `npm run test:all`: one of how many operations is asked about, too. */
 for (const { mark, evaluated, oneOf } of [
-  { mark: '', evaluated: 100, oneOf: 4 },
+  { mark: '', evaluated: 30, oneOf: 8 },
   { mark: ' [long]', evaluated: 1000, oneOf: 1 },
 ])
   describe(`symbolic operations against the real ones, on ${evaluated} operands${mark}`, () => {
