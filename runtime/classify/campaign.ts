@@ -82,6 +82,8 @@ class Rounds {
   private newNormal = 0;
   private readonly deadline: number;
   private readonly skeletons = new Skeletons();
+  /** What inputs call. */
+  private readonly open: readonly PublicPoint[];
   private readonly argumentsOf: (point: string) => KnownArguments;
 
   constructor(
@@ -104,6 +106,10 @@ class Rounds {
         ? campaign.recorded.run(inputs, (all) => runner.run(all, mostKilled))
         : runner.run(inputs, mostKilled);
     this.bench = { run, judge, points: runner.points, typesOf: (point) => types.get(point) ?? [] };
+    // Of an abstract class nothing is made.
+    this.open = runner.open.filter(
+      ({ kind, className }) => kind !== 'constructor' || !source.classes.get(className!)?.abstract,
+    );
     this.argumentsOf = (point) => ({ types: types.get(point) ?? [], samples: samples.of(point) });
     this.random = seeded(options.seed);
     const names = [...source.classes.keys()];
@@ -122,7 +128,7 @@ class Rounds {
     const { campaign, runner } = this;
     for (let round = 1; round <= campaign.options.rounds && !this.stopped; round += 1) {
       // Makers come first, so that a round has receivers.
-      const points = [...runner.open].sort((a, b) => Number(hasReceiver(a)) - Number(hasReceiver(b)));
+      const points = [...this.open].sort((a, b) => Number(hasReceiver(a)) - Number(hasReceiver(b)));
       for (const point of points) {
         if (this.stopped) break;
         const left = MOST_KILLED - (this.killed.get(point.name) ?? 0);
@@ -157,7 +163,7 @@ class Rounds {
     if (!search || this.stopped) return undefined;
     return searchDirected({
       file: options.file,
-      points: this.runner.open,
+      points: this.open,
       properties: model.properties,
       skeletons: this.skeletons,
       search,

@@ -33,6 +33,9 @@ const FIRST_TYPES: readonly (readonly [type: string, code: RegExp])[] = [
   ['number', /^(?:NaN|-?Infinity|-0|-?\d.*)$/u],
 ];
 
+/** Values without an identity that JSON does not have. */
+const PRIMITIVES: readonly string[] = ['number', 'bigint'];
+
 /** States of a module that inputs begin with. */
 const MOST_STATES = 50;
 
@@ -43,7 +46,8 @@ export class Pool {
 
   /** @param codes values that were seen while the suite ran */
   constructor(codes: Iterable<string>) {
-    for (const code of [...FIRST, ...codes]) this.addCode(code);
+    const seen = [...codes];
+    for (const code of [...FIRST, ...seen, ...beginningsOf(seen)]) this.addCode(code);
   }
 
   private addCode(code: string): void {
@@ -55,8 +59,9 @@ export class Pool {
   addValue(value: Captured, sequence: Sequence, step: number): void {
     const type = typeName(value);
     if (type === 'undefined' || type === 'null') return;
-    if (typeof value !== 'object' || value === null) this.add({ type, code: codeOf(value)! });
-    else this.add({ type, sequence, step });
+    const isObject = typeof value === 'object' && value !== null && !PRIMITIVES.includes(value.$);
+    const code = isObject ? undefined : codeOf(value);
+    this.add(code === undefined ? { type, sequence, step } : { type, code });
   }
 
   private add(value: PoolValue): void {
@@ -104,6 +109,24 @@ export class Pool {
     return [...pooled, ...own.filter((value) => !keys.has(JSON.stringify(value)))];
   }
 }
+
+const MOST_BEGINNINGS = 40;
+
+/** Beginnings of texts that were seen, up to where characters of another kind follow: what readers of text have to tell from whole ones. */
+function beginningsOf(codes: readonly string[]): readonly string[] {
+  const all = new Set<string>();
+  for (const code of codes) {
+    if (!code.startsWith('"')) continue;
+    const text = JSON.parse(code) as string;
+    for (const { index } of text.matchAll(KIND_CHANGES)) {
+      if (all.size < MOST_BEGINNINGS && index > 0) all.add(JSON.stringify(text.slice(0, index)));
+    }
+  }
+  return [...all];
+}
+
+/** Between letters, digits, and other characters, of which each is by itself. */
+const KIND_CHANGES = /(?<=\p{L})(?!\p{L}|$)|(?<=\p{N})(?!\p{N}|$)|(?<=[^\p{L}\p{N}])(?!$)/gu;
 
 /** The type of a literal. */
 export function typeOfCode(code: string): string | undefined {

@@ -1,27 +1,13 @@
 /** Laws of functions and methods that are asked again about the arguments of a script. */
 import assert from 'node:assert/strict';
-import vm from 'node:vm';
-import { parse } from '../../../compiler/parse.js';
-import { createCallRecorder } from '../observation/call-recorder.js';
-import { instrumentCalls } from '../observation/instrument-calls.js';
-import { type Answers, type CallLine, callOf } from '../observation/trace-format.js';
 import { javaScriptOf } from './formula-text.js';
-import { ModelInference } from './model.js';
 import { variablesIn } from './property.js';
+import { inferredFrom } from './testing/inferred.js';
 
 /** What is inferred of answers to other questions than those of the script. */
 function laws(source: string): readonly string[] {
-  const program = parse({ file: 'a.js', source }, 'script');
-  const { text, points } = instrumentCalls(source, program, '$r');
-  const inference = new ModelInference();
-  const recorder = createCallRecorder((line, _, answers) => {
-    const answered = answers === '' ? undefined : (JSON.parse(answers) as Answers);
-    inference.see(callOf(JSON.parse(line) as CallLine, points, answered));
-  });
-  (vm.runInThisContext(`(function ($r) { ${text}\n})`) as (recorder: object) => void)(recorder);
-  return inference
-    .model(0.99)
-    .properties.filter(({ property }) =>
+  return inferredFrom(source)
+    .filter(({ property }) =>
       variablesIn(property).some((name) => /^(?!old|this\.\w+\((?!this))[\w.]+\(/u.test(name)),
     )
     .map(({ property, certainty }) => `${javaScriptOf(property)} ${certainty}`);

@@ -145,10 +145,42 @@ export class ModelInference {
         const implied = impliedBy(own.map(({ property }) => property));
         const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
         const properties = own.map((one, at) => modelProperty(place, one, implied.has(at) || orders.has(at)));
-        return alikeSure(properties);
+        return alikeSure(withoutEchoes(properties));
       }),
     };
   }
+}
+
+/**
+ * Where a truth value tells whether a size, or what callers can ask for, is nothing, it is chance that in the suite fields that
+ * no caller sees were nothing at the same time.
+ */
+function withoutEchoes(properties: readonly ModelProperty[]): readonly ModelProperty[] {
+  const told = new Set(
+    properties.flatMap(({ property, certainty }) =>
+      certainty === 'high' &&
+      property.kind === 'iff' &&
+      property.right.kind === 'bound' &&
+      isAnswer(property.right.of)
+        ? [JSON.stringify(property.left)]
+        : [],
+    ),
+  );
+  return properties.map((one) => {
+    const { property } = one;
+    const isEcho =
+      property.kind === 'iff' &&
+      property.right.kind === 'bound' &&
+      property.right.of.startsWith('this.') &&
+      !isAnswer(property.right.of) &&
+      told.has(JSON.stringify(property.left));
+    return isEcho ? { ...one, certainty: 'low' as const } : one;
+  });
+}
+
+/** How many there are, or what a method answers. */
+function isAnswer(name: string): boolean {
+  return name.endsWith(')') || /\.(?:length|size)$/u.test(name);
 }
 
 /** What is said of equal variables counts alike: one of them may be what callers can see. */

@@ -86,7 +86,7 @@ function costOf(code: string): number {
   return at < 0 ? SIMPLE.length + code.length : at;
 }
 
-const SIMPLE: readonly string[] = ['0', '1', '""', 'false', '"a"', 'true', '[]'];
+const SIMPLE: readonly string[] = ['0', '1', '-1', '""', 'false', '"a"', 'true', '[]'];
 
 /**
  * Sequences without one call, with what a call takes in place of what it gives, without one argument that may be left out,

@@ -1,0 +1,19 @@
+/** The model of a script that calls its own functions. */
+import vm from 'node:vm';
+import { parse } from '../../../../compiler/parse.js';
+import { createCallRecorder } from '../../observation/call-recorder.js';
+import { instrumentCalls } from '../../observation/instrument-calls.js';
+import { type Answers, type CallLine, callOf } from '../../observation/trace-format.js';
+import { ModelInference, type ModelProperty } from '../model.js';
+
+export function inferredFrom(source: string): readonly ModelProperty[] {
+  const program = parse({ file: 'a.js', source }, 'script');
+  const { text, points } = instrumentCalls(source, program, '$r');
+  const inference = new ModelInference();
+  const recorder = createCallRecorder((line, _, answers) => {
+    const answered = answers === '' ? undefined : (JSON.parse(answers) as Answers);
+    inference.see(callOf(JSON.parse(line) as CallLine, points, answered));
+  });
+  (vm.runInThisContext(`(function ($r) { ${text}\n})`) as (recorder: object) => void)(recorder);
+  return inference.model(0.99).properties;
+}
