@@ -36,7 +36,10 @@ export interface ClassifyRequest extends Partial<Omit<ClassifyOptions, 'file'>> 
  */
 export async function operationalModel({ signal, prove, ...request }: ModelRequest): Promise<ModelResult> {
   const options = withDefaults(request);
-  const { model, observation } = await inferModel(options, signal);
+  const { model: inferred, observation } = await inferModel(options, signal);
+  // Loaded only where a model is read: it needs Z3.
+  const { withoutImplied } = await import('./classify/model/solver-suppression.js');
+  const model = await withoutImplied(inferred);
   const isFormula = await formulaCheck(options.file);
   const points = pointRecords(model);
   const properties = propertyRecords(model, isFormula);
