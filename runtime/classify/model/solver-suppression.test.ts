@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   [
     'nor by what was not always there',
     [[plane('z', 'x', 'y'), { support: 3 }], [bound('y', '>=', 0), { support: 3 }], less('x', 'z')],
-    [],
+    ['y >= 0'],
   ],
 ];
 
