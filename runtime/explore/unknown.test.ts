@@ -59,6 +59,13 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '36/36',
   ],
   [
+    'two values that are alike',
+    `const f = function equal(a, b) { if (a === b) return true; if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return false; if (a.constructor !== b.constructor) return false;
+      if (a.constructor === RegExp) return a.source === b.source; const keys = Object.keys(a); if (keys.length !== Object.keys(b).length) return false; for (const key of keys) if (!equal(a[key], b[key])) return false; return true; };`,
+    '20/20',
+    60,
+  ],
+  [
     'functions that are put into what is given',
     `const f = (into) => { const own = new Map(); into.set = (key, value) => { if (typeof key !== 'string') throw new Error('key'); own.set(key, value); return into; };
       into.size = () => (own.size > 0 ? 'some' : 'none'); };`,

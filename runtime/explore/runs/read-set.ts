@@ -74,7 +74,8 @@ function isPart(arena: Arena, expr: ExprId): boolean {
 }
 
 /** The access path of a part of an input; undefined for other expressions. */
-function placeOf(arena: Arena, expr: ExprId): string | undefined {
+/** Access path of a value: the number of its input, then names and indexes. */
+export function placeOf(arena: Arena, expr: ExprId): string | undefined {
   const way: string[] = [];
   for (let at = expr; ; at = arena.a[at]!) {
     const [op, a, b] = [arena.op[at], arena.a[at]!, arena.b[at]!];

@@ -21,6 +21,7 @@ import { ClassTable } from './class-table.js';
 import { FurtherCalls, stepOf } from './further-calls.js';
 import { PathHeap } from './initial-heap.js';
 import type { Later } from './later-calls.js';
+import { type Likeness, likenessOf, otherClasses } from './likeness.js';
 import { mayBeInfinite } from './magnitude.js';
 import type { Markers } from './markers.js';
 import { Nesting } from './nesting.js';
@@ -60,10 +61,14 @@ export interface PathStep {
   readonly isUnfit?: boolean;
   /** The predicate decides the kind of a value, and a later operation would rather have had another one. */
   readonly wish?: { readonly literal: Bool; readonly text: string };
+  /** The predicate decides the class of a value that is in the same place as one of another class: that one. */
+  readonly other?: { readonly literal: Bool; readonly text: string };
   /** The predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
   /** A property that is listed is not there: what its value would rather be where it is, as one without a value makes no difference. */
   readonly rather?: Bool;
+  /** The predicate tests the kind of a value, or whether an object is listed with a property. */
+  readonly likeness?: Likeness;
   /** The predicate concerns a rare case: an array has a hole, a promise never settles. */
   readonly isRare?: boolean;
   /** The predicate was met while an object was converted to a primitive value. */
@@ -402,6 +407,11 @@ export class Runner {
     const deepest = NESTED * this.options.maxLength + heap.size;
     const names = this.inputNames(heap);
     let examined = 0;
+    const { arena } = this.machine;
+    const others = otherClasses(
+      arena,
+      record.log.filter(({ implicit }) => implicit === 'class'),
+    );
     const isEndless = record.outcome.kind === 'timeout';
     const log = isEndless ? record.log.slice(0, MOST_STEPS) : record.log;
     let lastOpen: number | undefined;
@@ -441,6 +451,8 @@ export class Runner {
           (number) => this.machine.mayBeNaN(number),
         );
       const wish = record.wishes.get(expr);
+      const alike = implicit === 'class' ? others.get(expr) : undefined;
+      const other = alike && arena.make(Op.IsClass, alike.value, alike.classes, 0, Tag.Boolean);
       const inWords = (holds: boolean): string => words(expr, holds);
       let text = texts.get(literal);
       if (text === undefined) {
@@ -461,9 +473,15 @@ export class Runner {
         ...(wish === undefined
           ? {}
           : { wish: { literal: lowering.predicate(wish), text: words(wish, true) } }),
+        ...(other === undefined
+          ? {}
+          : { other: { literal: lowering.predicate(other), text: words(other, true) } }),
         ...(implicit === 'listing' ? this.rather(expr, taken, lowering) : {}),
         // What the program looks up in its tables matters, listed or not.
         isListing: implicit === 'listing' && !heap.unknown?.isLookedUp(presentKey(this.machine.arena, expr)),
+        ...(implicit === 'class' || implicit === 'listing'
+          ? likenessOf(this.machine.arena, expr, taken)
+          : {}),
         isRare: implicit === 'rare',
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,

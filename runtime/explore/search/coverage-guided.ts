@@ -17,6 +17,7 @@ import { Queue } from './queues.js';
  * - `again`: the same predicate was negated before these outcomes earlier, behind other predicates.
  * - `operand`: gives an operand the type that its operation is meant for, or negates the predicate that an error followed.
  * - `read`: adds a property that the program reads to an object, or the first one. `listed`: adds one that is only listed.
+ * - `alike`: gives a value a property or a kind that another one has: programs compare values, and join them.
  * - `fruitful`: its run covered a new outcome or entered a new function.
  * - `decided`: negates a decision. `novel`: negates an implicit predicate for the first time.
  * - `rare`: concerns a rare case, as `PathCondition.isRare` says. `rest`: all others.
@@ -26,6 +27,7 @@ const EXPECTED = {
   near: 1 / 2,
   operand: 1 / 2,
   read: 1 / 2,
+  alike: 1 / 2,
   fruitful: 1,
   decided: 1 / 8,
   novel: 1 / 16,
@@ -46,6 +48,9 @@ const TRUST_OUTCOME = 10;
 
 /** How often one predicate may be negated before the same outcomes; further path conditions are `rest`. */
 const MOST_AGAIN = 8;
+
+/** How often one value is made like others before the same outcomes. */
+const MOST_ALIKE = 2;
 
 /** So many properties that are only listed are added before the same outcomes as if they were read. */
 const FEW_LISTED = 2;
@@ -177,7 +182,7 @@ export class CoverageGuided implements Strategy {
   }
 
   private kindOf(condition: PathCondition): Kind {
-    const { aim, isFruitful, isFit, isListing, isRare, readSet, near = [] } = condition;
+    const { aim, isFruitful, isAlike, isFit, isListing, isRare, readSet, near = [] } = condition;
     // An unmodelled operation always has another value to try. The conversion of nested arrays to text has no end, either.
     if (condition.others > 0 || condition.conversions > 0) return 'endless';
     if (isListing && INHERITED.has(readSet.name ?? '')) return 'endless';
@@ -186,6 +191,7 @@ export class CoverageGuided implements Strategy {
     if (!isListing) this.hear(readSet.places);
     if (isRare) return open.length > 0 && times === 0 ? 'rare' : 'endless';
     if (isFit && times < MOST_AGAIN) return 'operand';
+    if (isAlike && times < MOST_ALIKE) return 'alike';
     if (isListing && times > 0) return 'rest';
     if (isListing && this.isFirstListed(condition)) return 'read';
     if (isListing) return this.isFewListed(condition, open) ? 'near' : this.listing(condition);

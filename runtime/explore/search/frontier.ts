@@ -40,6 +40,8 @@ export interface PathCondition {
   readonly base?: Assignment | undefined;
   /** Whether the last predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
+  /** Whether it gives a value a property or a kind that another value of that run has. */
+  readonly isAlike?: boolean;
   /** What a model of it would rather satisfy, too, see `PathStep.rather`. */
   readonly rather?: Bool;
   /** Whether the last predicate concerns a rare case: an array has a hole, a promise never settles. */

@@ -33,6 +33,11 @@ export const START: PathCondition = {
 /** What path conditions take from the run that they are made from. */
 type From = Pick<PathCondition, 'base' | 'isFruitful' | 'steps'>;
 
+/** What values of a run are: places of other inputs, as `PathStep.likeness` names them. */
+function likenesses(steps: readonly PathStep[]): ReadonlySet<string> {
+  return new Set(steps.flatMap(({ likeness }) => (likeness?.isGiven === true ? [likeness.of()] : [])));
+}
+
 export class PathConditions {
   /** All path conditions made so far, as text. */
   private readonly made = new Set<string>();
@@ -100,6 +105,9 @@ export class PathConditions {
     let prefix = condition.values.length === 0 ? this.prefixes.takeAll(literals) : undefined;
     const dependent = dependentSites(steps);
     const last = steps.findLastIndex(({ literal }) => literal !== TRUE);
+    const given = likenesses(steps);
+    // The first of the predicates that decide a kind leaves all others open.
+    const wishes = new Set<Bool>();
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut) return { conditions, isCut: true };
@@ -107,12 +115,18 @@ export class PathConditions {
       if (step.state && this.isElsewhere(steps, at)) return { conditions, isCut: isLong };
       const isFar = counted.size > this.maxLength;
       isLong ||= isFar && !known.has(literal);
-      if (step.wish && literal !== TRUE) {
-        const wished = this.wished(step.wish, {
+      for (const [wish, as] of [
+        [step.wish, { isFit: true }],
+        [step.other, { isAlike: true }],
+      ] as const) {
+        if (!wish || literal === TRUE || wishes.has(wish.literal)) continue;
+        wishes.add(wish.literal);
+        const wished = this.wished(wish, {
           before: steps.slice(0, at),
           decisions: decisions.before(undefined)(),
           near: near[at]!,
           from,
+          as,
         });
         if (wished) conditions.push(wished);
       }
@@ -137,6 +151,7 @@ export class PathConditions {
             near: near[at]!,
             dependent,
             isListing: step.isListing === true,
+            isAlike: step.likeness?.isGiven === false && given.has(step.likeness.of()),
             ...(step.rather === undefined ? {} : { rather: step.rather }),
             isRare: step.isRare === true,
             isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
@@ -191,7 +206,7 @@ export class PathConditions {
     return this.states?.isKnown(steps[at]!.state?.(), { depth, path }) === true;
   }
 
-  /** A prefix, and the kind of a value that a later operation would rather have had. */
+  /** A prefix, and another kind of a value: one that a later operation would rather have had, or that a like value has. */
   private wished(
     wish: NonNullable<PathStep['wish']>,
     {
@@ -199,11 +214,13 @@ export class PathConditions {
       decisions,
       near,
       from,
+      as,
     }: {
       readonly before: readonly PathStep[];
       readonly decisions: readonly DecisionTaken[];
       readonly near: readonly DecisionTaken[];
       readonly from: From;
+      readonly as: Pick<PathCondition, 'isAlike' | 'isFit'>;
     },
   ): PathCondition | undefined {
     const telling = tellingOf(before);
@@ -213,7 +230,7 @@ export class PathConditions {
       words: [...telling.map(({ text }) => text), wish.text],
       predicted: [...decisions],
       near,
-      isFit: true,
+      ...as,
       prefix: telling.length,
       ...from,
     };

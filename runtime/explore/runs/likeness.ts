@@ -1,0 +1,81 @@
+/**
+ * What a predicate tells of a value that may be true of the value in the same place of another input, too: its kind, or that
+ * it is listed with a property. Programs compare values, and join them.
+ */
+import { type Arena, type ClassSet, type ExprId, Op, Tag } from '../../../vm/expressions/arena.js';
+import { placeOf } from './read-set.js';
+
+/** A value of an input whose class is known, and the class of one in the same place of another input. */
+export interface OtherClass {
+  readonly value: ExprId;
+  readonly classes: ClassSet;
+}
+
+export interface Likeness {
+  /** What is tested and in which place, whatever the input and indexes are, as text. */
+  readonly of: () => string;
+  /** Whether it is true of the value. */
+  readonly isGiven: boolean;
+}
+
+/** The operand of a test of a class, and the classes that it is tested for. */
+function classTest(
+  arena: Arena,
+  id: ExprId,
+  taken: boolean,
+): (OtherClass & { isGiven: boolean }) | undefined {
+  let [predicate, isGiven] = [id, taken];
+  while (arena.op[predicate] === Op.Not) [predicate, isGiven] = [arena.a[predicate]!, !isGiven];
+  if (arena.op[predicate] !== Op.IsClass) return undefined;
+  return { value: arena.a[predicate]!, classes: arena.b[predicate]!, isGiven };
+}
+
+/**
+ * For values of inputs that turned out to be of different classes although they are in the same place: the class of the other one.
+ * @param tests the predicates of a path that test classes
+ * @returns by the first predicate that tests the value
+ */
+export function otherClasses(
+  arena: Arena,
+  tests: readonly { readonly expr: ExprId; readonly taken: boolean }[],
+): ReadonlyMap<ExprId, OtherClass> {
+  const values = new Map<ExprId, { readonly first: ExprId; classes: ClassSet }>();
+  for (const { expr, taken } of tests) {
+    const test = classTest(arena, expr, taken);
+    if (!test) continue;
+    const known = values.get(test.value) ?? { first: expr, classes: arena.classes[test.value]! };
+    values.set(test.value, known);
+    known.classes &= test.isGiven ? test.classes : ~test.classes;
+  }
+  const byPlace = new Map<string, ExprId[]>();
+  for (const value of values.keys()) {
+    const place = commonPlace(arena, value);
+    if (place !== undefined) byPlace.set(place, [...(byPlace.get(place) ?? []), value]);
+  }
+  const found = new Map<ExprId, OtherClass>();
+  for (const alike of byPlace.values())
+    for (const value of alike) {
+      const { first, classes } = values.get(value)!;
+      const other = alike
+        .map((each) => values.get(each)!.classes)
+        .find((each) => each !== 0 && (each & classes) === 0);
+      if (other !== undefined) found.set(first, { value, classes: other });
+    }
+  return found;
+}
+
+/** The place of a value, whatever the input and indexes are. */
+function commonPlace(arena: Arena, value: ExprId): string | undefined {
+  return placeOf(arena, value)?.replace(/^\d+| ?\[[^\]]*\]/gu, '');
+}
+
+/** @param taken whether the predicate holds */
+export function likenessOf(arena: Arena, id: ExprId, taken: boolean): { readonly likeness?: Likeness } {
+  let [predicate, isGiven] = [id, taken];
+  while (arena.op[predicate] === Op.Not) [predicate, isGiven] = [arena.a[predicate]!, !isGiven];
+  const [op, a, b] = [arena.op[predicate], arena.a[predicate]!, arena.b[predicate]!];
+  const of = (what: string): string => `${what}${commonPlace(arena, a)}`;
+  if (op === Op.IsClass) return { likeness: { of: () => of(`${b}`), isGiven } };
+  // What is tested is absence.
+  return op === Op.HasTag && b === Tag.Absent ? { likeness: { of: () => of('in'), isGiven: !isGiven } } : {};
+}
