@@ -6,10 +6,12 @@ import { runCampaign } from '../../runtime/classify/campaign.js';
 import { shownCallee } from '../../runtime/classify/generation/callee-of.js';
 import { InputRunner } from '../../runtime/classify/generation/input-runner.js';
 import { type Callee, type Sequence, statementsOf } from '../../runtime/classify/generation/sequences.js';
+import { callIn, isAskedAgain } from '../../runtime/classify/model/asked-again.js';
 import { javaScriptOf } from '../../runtime/classify/model/formula-text.js';
+import { variablesIn } from '../../runtime/classify/model/property.js';
 import { inferModel } from '../../runtime/classify/operational-model.js';
 import { CLASSIFY_DEFAULTS, type ClassifyOptions } from '../../runtime/classify/options.js';
-import type { Label } from '../../runtime/classify/verdict/classify-input.js';
+import type { Label, Violation } from '../../runtime/classify/verdict/classify-input.js';
 import type { Classified } from '../../runtime/classify/verdict/run-classified.js';
 import { directedSearch } from '../../runtime/directed-search.js';
 import { type Oracle, RUN_TIMEOUT } from './oracle.js';
@@ -115,11 +117,16 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
   const calleeOf = (point: string): Callee => shownCallee(points.get(point)!);
   try {
     const all = [...seen, ...selected];
-    const labels = await correct.labels(
-      all.map(({ sequence }) => sequence),
-      all.map(({ end }) => end),
-      own,
-    );
+    const labels = [
+      ...(await correct.labels(
+        all.map(({ sequence }) => sequence),
+        all.map(({ end }) => end),
+        own,
+      )),
+    ];
+    for (const [at, one] of all.entries())
+      if (labels[at] === 'normal' && one.classification.exit.some(isOfLaw))
+        if (await correct.answersApart(one.sequence, one.end)) labels[at] = 'fault';
     const confusion = Object.fromEntries(LABELS.map((label) => [label, noCounts()])) as Confusion;
     seen.forEach(({ classification }, at) => {
       confusion[classification.label][labels[at]!] += 1;
@@ -149,6 +156,15 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
   } finally {
     await own.close();
   }
+}
+
+/** Whether it is violated by what another call answers. */
+function isOfLaw(violation: Violation): boolean {
+  if (violation.kind !== 'property') return false;
+  return variablesIn(violation.property.property).some((name) => {
+    const call = callIn(name);
+    return call !== undefined && isAskedAgain(call);
+  });
 }
 
 /** Small inputs of another choice than those of the trials, to tell variants of a correct program from it. */
