@@ -40,6 +40,11 @@ const rows: readonly (readonly [what: string, source: string, expected: readonly
     'const exports = {}; exports.pack = (all) => all.join("-"); exports.unpack = (text) => text.split("-"); for (const all of [["a"], ["b", "c"], ["d", ""]]) exports.pack(all)',
     ['all === unpack(result) high'],
   ],
+  [
+    'what tells that it is read',
+    'const f = ({ a }, b) => a + b.a; let read = 0; for (const n of [1, 2, 3, 4]) { f({ get a() { read += 1; return n } }, { a: 7 - n }); if (read !== n) throw new Error(read) }',
+    [],
+  ],
   ['what changes something', `let n = 0; function f(a, b) { n += 1; return a + b } ${numbers}`, []],
   ['what the function hides', `const f = function (a, b) { const f = 1; return a + b + f }; ${numbers}`, []],
   [

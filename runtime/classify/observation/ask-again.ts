@@ -3,7 +3,14 @@
  * argument twice, about their own result, and others about that. What the answers have to do with each other are laws.
  */
 import { isObject } from '../../../vm/is-object.js';
-import { apply, getPrototypeOf } from '../../inputs/domains/reflection.js';
+import {
+  apply,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  isProxy,
+  ownKeys,
+} from '../../inputs/domains/reflection.js';
 
 type Answering = (...args: never) => unknown;
 
@@ -28,11 +35,46 @@ export function answersOf(
   call: AskedCall,
   attempt: (ask: () => unknown) => unknown,
 ): readonly (readonly [Asking, unknown])[] {
+  // To look at them again may be seen.
+  if (!Array.from(call.args).every((arg) => isQuiet(arg, DEEPEST, call.self))) return [];
   const asked = typeof again === 'string' ? ofMethod(again, call) : ofFunction(again, call, attempt);
   return asked.flatMap(([asking, ask]) => {
     const value = attempt(ask);
     return value === undefined || typeof value === 'function' ? [] : [[asking, value] as const];
   });
+}
+
+/** Objects within arguments that are looked at. */
+const DEEPEST = 3;
+
+/** Whether nobody sees when a value is read: it has no accessors and no functions, and is no proxy. */
+function isQuiet(value: unknown, depth: number, self: unknown): boolean {
+  if (!isObject(value)) return true;
+  if (typeof value === 'function' || isProxy(value)) return false;
+  const prototype = getPrototypeOf(value) as object | null;
+  // Accessors of the class of the receiver are known to be harmless.
+  const isKnown =
+    prototype === null ||
+    prototype === Object.prototype ||
+    prototype === Array.prototype ||
+    (isObject(self) && getPrototypeOf(self) === prototype);
+  if (!isKnown && hasAccessors(prototype)) return false;
+  if (depth === 0) return true;
+  return ownKeys(value).every((key) => {
+    const own = getOwnPropertyDescriptor(value, key)!;
+    return hasOwn(own, 'value') && isQuiet(own.value, depth - 1, self);
+  });
+}
+
+function hasAccessors(prototype: object): boolean {
+  for (
+    let at: object | null = prototype;
+    at !== null && at !== Object.prototype;
+    at = getPrototypeOf(at) as object | null
+  )
+    if (isProxy(at) || ownKeys(at).some((key) => !hasOwn(getOwnPropertyDescriptor(at!, key)!, 'value')))
+      return true;
+  return false;
 }
 
 type Question = readonly [Asking, () => unknown];
