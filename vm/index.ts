@@ -6,14 +6,12 @@ import { resolve } from 'node:path';
 import type { IrModule } from '../compiler/ir/function.js';
 import type {
   InitialHeap,
-  NextCall,
   ProgramRecord,
   RunOutcome,
   RunRecord,
   Shadowed,
   StateSeen,
   Symbols,
-  Variables,
   Watch,
   WriteHistory,
 } from './contract.js';
@@ -25,8 +23,8 @@ import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { installAtomics } from './host/atomics.js';
-import { ConditionRun, type Conditions } from './host/conditions.js';
-import { readGenerator } from './host/generator-results.js';
+import { type CallOptions, CallsOfRun } from './host/calls-of-run.js';
+import type { Conditions } from './host/conditions.js';
 import { installer, textsOfNode } from './host/install.js';
 import {
   type ExploredParts,
@@ -40,14 +38,11 @@ import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } f
 import { SymbolModule } from './host/symbols.js';
 import { EventLoop } from './host/time/event-loop.js';
 import { installTimers } from './host/time/timers.js';
-import { setVariables } from './host/variables.js';
 import { installWebAssembly } from './host/web-assembly.js';
 import { type Resume, runToEnd } from './host/whole-run.js';
-import { isConstructorValue } from './interpreter/calls.js';
 import { makeInputFunction } from './interpreter/input-functions.js';
 import { makeInputPromise } from './interpreter/input-promises.js';
 import { Interpreter } from './interpreter/interpreter.js';
-import { isObject } from './is-object.js';
 import type { MachineFunction, MachineSite } from './machine-table.js';
 import { installModels } from './models/install.js';
 import { CodeStore } from './modules/code.js';
@@ -103,12 +98,6 @@ export interface MachineOptions {
   readonly script?: Script | undefined;
   /** The file whose variables inside of functions are bindings, too, as far as these have run while it was loaded. */
   readonly internals?: string | undefined;
-}
-
-/** A constructor, and how many arguments it is given. */
-interface Maker {
-  readonly callee: object;
-  readonly count: number;
 }
 
 /** Instructions after which a run counts as endless, if the options do not say. */
@@ -394,94 +383,18 @@ export class Machine {
    * Calls a function of the program, or constructs with it, and runs what the call left: jobs and timers. Of a promise,
    * the outcome is what it is settled with. The limits and the log start here.
    * @param initial the symbolic heap that the arguments' shadows are about
-   * @param options `yields`: how many values are read of a generator that comes back, which are the outcome then; without
-   *   it, none is read; `maker`: the receiver is not the given one, but what this constructor makes of the first arguments;
-   *   `first`: the next call before that of the callee
    */
   run(
     callee: unknown,
     thisArg: Shadowed,
     args: readonly Shadowed[],
     initial: InitialHeap,
-    options: {
-      readonly construct?: boolean;
-      readonly steps?: number;
-      readonly variables?: Variables;
-      readonly yields?: number;
-      /** What is called next, given what the last call has returned, and how long the log is then; undefined: nothing. */
-      readonly next?: (result: unknown, length: number) => NextCall | undefined;
-      readonly watch?: Watch | undefined;
-      readonly maker?: Maker | undefined;
-      /** What is called next before the callee is, given the receiver that is made, and how long the log is then. */
-      readonly first?: (self: unknown, length: number) => NextCall | undefined;
-      readonly conditions?: Conditions | undefined;
-    } = {},
+    options: CallOptions & { readonly steps?: number; readonly watch?: Watch | undefined } = {},
   ): RunRecord {
-    const vm = this.interpreter;
     this.loop.timers.begin();
-    let generated: object | undefined;
-    let count = 0;
-    const conditions = options.conditions && new ConditionRun(vm, options.conditions);
-    const isConstruct = options.construct === true;
-    const make = ({ callee: function_, receiver, args: given, isNew }: NextCall): unknown =>
-      isNew
-        ? vm.outside.construct(function_, given)
-        : vm.outside.call(function_, { value: receiver, shadow: 0 }, given);
-    const nextCall = (result: unknown): (() => unknown) | undefined => {
-      const next = options.next?.(result, this.path.log.length);
-      if (!next) return undefined;
-      count += 1;
-      return () => make(next);
-    };
-    /** Calls what comes next, up to a promise: then `resume` goes on. */
-    const goOn = (first: unknown): unknown => {
-      let result = first;
-      for (;;) {
-        if (isObject(result) && promises.get(result) !== undefined) return result;
-        const next = nextCall(result);
-        if (!next) break;
-        result = next();
-      }
-      if (options.yields === undefined || (isConstruct && count === 0)) return result;
-      generated = readGenerator(vm, result, options.yields);
-      return generated ?? result;
-    };
-    const resume: Resume = (settled) => {
-      const next = nextCall(settled);
-      return next && (() => goOn(next()));
-    };
-    const record = this.wholeRun(
-      initial,
-      () => {
-        if (options.variables !== undefined && options.variables.size > 0)
-          setVariables(vm, this.environment, options.variables);
-        if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-        if (isConstruct && !isConstructorValue(vm, callee))
-          throw vm.typeError(`${callee.name} is not a constructor`);
-        const { maker } = options;
-        const receiver = maker === undefined ? thisArg : this.made(maker, args);
-        if (maker !== undefined) {
-          const first = (): NextCall | undefined => options.first?.(receiver.value, this.path.log.length);
-          for (let call = first(); call; call = first()) make(call);
-        }
-        const own = maker === undefined ? args : args.slice(maker.count);
-        conditions?.before([receiver, ...own]);
-        const result = goOn(
-          isConstruct ? vm.outside.construct(callee, args) : vm.outside.call(callee, receiver, own),
-        );
-        conditions?.after(result);
-        return result;
-      },
-      options.steps,
-      options.watch,
-      options.next && resume,
-    );
-    const made = conditions === undefined ? record : { ...record, ...conditions.record };
-    if (generated === undefined) return made;
-    const { outcome } = record;
-    const isCut =
-      outcome.kind === 'return' && (outcome.value as readonly unknown[]).length === options.yields;
-    return { ...made, generated: isCut ? 'cut' : 'all' };
+    const calls = new CallsOfRun(this.interpreter, this.environment, options);
+    const start = (): unknown => calls.start(callee, thisArg, args);
+    return calls.record(this.wholeRun(initial, start, options.steps, options.watch, calls.resume));
   }
 
   /**
@@ -512,11 +425,6 @@ export class Machine {
     const given = plain(operations.arrayOf(value));
     const [before, after] = outside.call(maker as object, plain(undefined), [given]) as readonly object[][];
     return { before: before!, after: after! };
-  }
-
-  private made({ callee, count }: Maker, args: readonly Shadowed[]): Shadowed {
-    const value = this.interpreter.outside.construct(callee, args.slice(0, count));
-    return { value, shadow: this.interpreter.outside.resultShadow };
   }
 
   /** The limits and the log start here. */
