@@ -135,6 +135,22 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ['a severe error', 'new fault 1', { thrown: {} }],
   ['an error of the program', 'normal 0', { thrown: { own: true } }],
   ['an error that is no fault of programs', 'normal 0', { thrown: { name: 'SyntaxError' } }],
+  [
+    'digits that cannot be, as the input gives them',
+    'normal 0',
+    {
+      thrown: { name: 'RangeError', message: 'toFixed() digits argument must be between 0 and 100' },
+      given: [-1],
+    },
+  ],
+  [
+    'digits that cannot be, as the program gives them',
+    'new fault 1',
+    {
+      thrown: { name: 'RangeError', message: 'toFixed() digits argument must be between 0 and 100' },
+      given: [2],
+    },
+  ],
   ['an error that observed calls threw', 'normal 0', { thrown: {}, throws: ['TypeError'] }],
   ['a severe error on an odd type', 'new illegal 1', { thrown: {}, isOddlyTyped: true }],
   [

@@ -113,17 +113,15 @@ function fatalOf({ point, thrown, killed, given }: TestedCall, { throws }: Judge
   if (killed !== undefined) return { kind: 'killed', point, reason: killed };
   if (!thrown || thrown.own || !SEVERE.includes(thrown.name)) return undefined;
   const isKnown = throws.get(point)?.includes(thrown.name) ?? false;
-  // No array is as long as a number that the input itself gives.
-  if (
-    thrown.name === 'RangeError' &&
-    /^Invalid (?:array|string|typed array|array buffer) length|^Array buffer allocation/u.test(
-      thrown.message,
-    ) &&
-    given.some(isNoLength)
-  )
+  // Nothing is as long as a number that the input itself gives, or can be written with so many digits.
+  if (thrown.name === 'RangeError' && OF_NUMBERS.test(thrown.message) && given.some(isNoLength))
     return undefined;
   return isKnown ? undefined : { kind: 'throws', point, error: thrown };
 }
+
+/** What V8 says of lengths, counts, digits and bases that cannot be. */
+const OF_NUMBERS =
+  /^Invalid (?:array|string|typed array|array buffer) length|^Array buffer allocation|^Invalid count value|^to\w+\(\) .*argument must be between/u;
 
 /** Whether it is a number that nothing can be as long as. */
 function isNoLength(value: Captured): boolean {
