@@ -80,7 +80,7 @@ class Rounds {
   private readonly killed = new Map<string, number>();
   private generated = 0;
   private newNormal = 0;
-  private readonly deadline: number;
+  private readonly began = { clock: performance.now(), work: process.cpuUsage() };
   private readonly skeletons = new Skeletons();
   /** What inputs call. */
   private readonly open: readonly PublicPoint[];
@@ -121,7 +121,6 @@ class Rounds {
       samples.of(name).flatMap((one) => [...(one?.codes ?? [])]),
     );
     this.proposer = { pool: new Pool(seen), classes, known: new Set() };
-    this.deadline = performance.now() + options.timeout;
   }
 
   async run(): Promise<CampaignResult> {
@@ -180,7 +179,16 @@ class Rounds {
 
   private get stopped(): CampaignResult['stopped'] {
     if (this.campaign.signal?.aborted) return 'interrupted';
-    return performance.now() > this.deadline ? 'timeout' : undefined;
+    return this.spent > this.campaign.options.timeout ? 'timeout' : undefined;
+  }
+
+  /** Milliseconds of work, so that the load of the machine does not change results; the clock counts where nothing works. */
+  private get spent(): number {
+    const clock = performance.now() - this.began.clock;
+    const { work } = this.runner;
+    if (work === undefined) return clock;
+    const { user, system } = process.cpuUsage(this.began.work);
+    return Math.max(work + (user + system) / 1000, clock / MOST_WAITS);
   }
 
   private propose(point: PublicPoint): readonly Sequence[] {
@@ -222,6 +230,8 @@ function stateOf({ self, variables }: State, sequence: Sequence): string {
   return JSON.stringify(known, (_, value: unknown) => (given.has(value) ? '*' : value)) ?? '';
 }
 
+/** Times the limit after which the clock alone counts. */
+const MOST_WAITS = 10;
 /** Inputs of a method that are given up, each after all of its time, until there are no more of it. */
 const MOST_KILLED = 3;
 /** New inputs of a method in a round of exhaustive generation. */

@@ -177,6 +177,12 @@ export class Child<Request, Message> {
     this.wake?.();
   }
 
+  /** Milliseconds that the process has worked by now, as far as the system tells. */
+  get work(): number | undefined {
+    const { pid } = this.process;
+    return pid === undefined || this.ended ? this.worked : workOf(pid);
+  }
+
   private watchMemory(): void {
     const timer = setInterval(async () => {
       const { pid } = this.process;

@@ -27,7 +27,16 @@ export class InputRunner {
   points: readonly Point[] = [];
   open: readonly PublicPoint[] = [];
 
+  /** Milliseconds that processes have worked that are no more. */
+  private past = 0;
+
   constructor(private readonly options: RunnerOptions) {}
+
+  /** Milliseconds that the inputs have worked; undefined where the system does not tell. */
+  get work(): number | undefined {
+    const now = this.child ? this.child.work : 0;
+    return now === undefined ? undefined : this.past + now;
+  }
 
   /** Loads the subject. @throws PenumbraError what the subject cannot be loaded for */
   async start(): Promise<void> {
@@ -88,6 +97,7 @@ export class InputRunner {
   }
 
   async close(): Promise<void> {
+    this.past = this.work ?? this.past;
     await this.child?.kill();
     this.child = undefined;
   }
