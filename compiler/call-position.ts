@@ -67,7 +67,7 @@ const isOpen = (source: string, node: ES.Node): boolean =>
 /** Blanks and comments. */
 const BLANKS = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/uy;
 
-export function skipBlanks(source: string, from: number): number {
+function skipBlanks(source: string, from: number): number {
   BLANKS.lastIndex = from;
   return from + (BLANKS.exec(source)?.[0].length ?? 0);
 }

@@ -5,7 +5,7 @@ import { assertOffset } from './import-assertions.js';
 import type { ModuleRequest } from './ir/function.js';
 
 /** The variable of `export default`; its functions and classes are named `default`. */
-export const DEFAULT_EXPORT = '*default*';
+const DEFAULT_EXPORT = '*default*';
 
 /** The name of a function or class that is assigned to a variable. */
 export function nameFor(variable: string): string {

@@ -12,7 +12,7 @@ export function render(value: unknown, errorText = renderError): string {
 }
 
 /** Renders an error as its class, with the message only if the program made it (it starts with `!`). */
-export function renderError(error: object): string {
+function renderError(error: object): string {
   const message = ownValue(error, 'message');
   const name = className(error) ?? 'Error';
   return typeof message === 'string' && message.startsWith('!') ? `${name}(${message})` : name;

@@ -22,7 +22,7 @@ export function literal(f: FunctionContext, node: ES.Literal): void {
   pushConstant(f, node.value as string | number | boolean | null);
 }
 
-export function pushConstant(f: FunctionContext, constant: string | number | boolean | null): void {
+function pushConstant(f: FunctionContext, constant: string | number | boolean | null): void {
   const { code } = f;
   if (constant === null) code.emit('null');
   else if (typeof constant === 'boolean') code.emit(constant ? 'true' : 'false');

@@ -88,7 +88,7 @@ function prepareElement(f: FunctionContext, node: ES.Pattern, mode: Mode): Eleme
 }
 
 /** value → value: the default replaces undefined. An anonymous function takes the name of its variable. */
-export function applyDefault(f: FunctionContext, node: ES.AssignmentPattern): void {
+function applyDefault(f: FunctionContext, node: ES.AssignmentPattern): void {
   const { code } = f;
   const done = code.block(1, 1);
   code.emit('dup');

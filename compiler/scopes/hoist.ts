@@ -3,7 +3,7 @@ import type * as ES from 'acorn';
 import { boundNames, type Node } from '../ast.js';
 
 /** The statement inside any number of labels. */
-export function unlabelled(statement: Node): Node {
+function unlabelled(statement: Node): Node {
   return statement.type === 'LabeledStatement' ? unlabelled(statement.body) : statement;
 }
 

@@ -43,7 +43,7 @@ const GENERATION = 'Generation of inputs:';
 
 const PROVE_TIMEOUT = 10;
 
-export const observationOptions: Readonly<Record<string, Options>> = {
+const observationOptions: Readonly<Record<string, Options>> = {
   suite: text('A passing suite for mocha or node:test, or a script, that uses the file'),
   trace: {
     describe: 'Keep the trace of the suite here; without --suite: a trace to read, any number of times',

@@ -37,7 +37,7 @@ export const coverageOptions: Readonly<Record<string, Options>> = {
 };
 
 /** @throws PenumbraError `E_OPTION` */
-export function readFormats({ coverage }: Pick<RawCoverage, 'coverage'>): readonly CoverageFormat[] {
+function readFormats({ coverage }: Pick<RawCoverage, 'coverage'>): readonly CoverageFormat[] {
   const words: readonly CoverageFormat[] = ['lcov', 'json', 'html', 'text'];
   return coverage === undefined
     ? []

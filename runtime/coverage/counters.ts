@@ -70,7 +70,7 @@ function withCounters(text: string, file: string): string {
 }
 
 /** A text that istanbul cannot read runs as it is. */
-export function tryCounted(
+function tryCounted(
   text: string,
   name: string,
   isEsModule: boolean,

@@ -31,7 +31,7 @@ export interface Vocabulary {
 }
 
 /** Observations at a time: a valuation is a bit set. */
-export const MOST_TOGETHER = 24;
+const MOST_TOGETHER = 24;
 
 /** A text that holds a formula, and where it stands. */
 interface Piece {

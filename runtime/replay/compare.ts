@@ -108,7 +108,7 @@ export function isSameEngineError(predicted: Outcome, seen: Outcome): boolean {
 }
 
 /** `return 5`, `throw TypeError: no`. */
-export function describeOutcome(outcome: Outcome): string {
+function describeOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'return':
       return `return ${JSON.stringify(outcome.value === undefined ? { $: 'undefined' } : outcome.value)}`;

@@ -35,10 +35,7 @@ function primitiveCode(value: Extract<ReachValue, { kind: 'primitive' }>['value'
 }
 
 /** Arguments, without the undefined ones at the end. */
-export function argumentsCode(
-  args: readonly ReachValue[],
-  objects: readonly (string | undefined)[],
-): string[] {
+function argumentsCode(args: readonly ReachValue[], objects: readonly (string | undefined)[]): string[] {
   const last = args.findLastIndex((value) => value.kind !== 'primitive' || value.value !== undefined);
   return args.slice(0, last + 1).map((value) => valueCode(value, objects));
 }

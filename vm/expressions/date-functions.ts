@@ -65,4 +65,4 @@ export function makeDay(year: number, month: number): number {
 }
 
 /** Days from the first of March of the year 0 to the first of January 1970. */
-export const DAYS_TO_MARCH = 719_468;
+const DAYS_TO_MARCH = 719_468;

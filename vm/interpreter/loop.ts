@@ -551,4 +551,4 @@ function run(vm: Interpreter): void {
 }
 
 /** What an instruction returns if the entry frame has returned. */
-export const LEAVE = true;
+const LEAVE = true;

@@ -45,7 +45,7 @@ export function syncParameters(object: object): void {
 }
 
 /** A parameter whose value lives in a mapped arguments object, until the program unmaps it. */
-export class MappedCell extends Cell {
+class MappedCell extends Cell {
   /** What the parameter is once it is unmapped. */
   private own: { value: unknown; shadow: ExprId };
   private isMapped = true;

@@ -115,7 +115,7 @@ export function requireClassBy(
  * The classes that are left of a reference by what is answered of their prototypes; undefined: those that share a number
  * answer differently.
  */
-export function classesBy<T>(
+function classesBy<T>(
   vm: Core,
   shadow: ExprId,
   question: (prototype: object | null) => T,

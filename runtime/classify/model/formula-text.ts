@@ -108,7 +108,7 @@ function linearFormula(terms: readonly (readonly [number, string])[], constant: 
 export type Reach = (variable: string) => string;
 
 /** A variable as JavaScript in the method itself: what is `old` is written as a call. */
-export const plainReach: Reach = (name) => {
+const plainReach: Reach = (name) => {
   const old = /^old\((?<inner>.*)\)$/u.exec(name)?.groups?.inner;
   if (old !== undefined) return `old(${plainReach(old)})`;
   return derived(name, (base) => base);

@@ -61,7 +61,7 @@ export const NOTHING: Guarded = {
 };
 
 export const GUARDED_UNDEFINED: Guarded = { ...NOTHING, undefined: TRUE };
-export const GUARDED_NULL: Guarded = { ...NOTHING, null: TRUE };
+const GUARDED_NULL: Guarded = { ...NOTHING, null: TRUE };
 export const GUARDED_ABSENT: Guarded = { ...NOTHING, absent: TRUE };
 
 /** A known primitive value. */

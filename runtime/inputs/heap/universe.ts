@@ -33,7 +33,7 @@ export interface Pool {
 }
 
 /** Name of the pool of the objects of unknown shape, and of its scope. */
-export const UNKNOWN_POOL = 'Object';
+const UNKNOWN_POOL = 'Object';
 
 /** Objects of unknown shape that the values of all paths together may own. */
 const MOST_UNKNOWN = 400;

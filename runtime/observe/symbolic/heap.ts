@@ -26,7 +26,7 @@ export type Heap = ReadonlyMap<string, MapState>;
 export const INITIAL = 'initial';
 
 /** Arrays have fewer elements, as indices of 32 bits have sense for no others; what is told says that it is taken for granted. */
-export const LENGTH_BOUND = 2 ** 31;
+const LENGTH_BOUND = 2 ** 31;
 
 const UNTOUCHED: MapState = { base: INITIAL, writes: [] };
 

@@ -28,7 +28,7 @@ export function instantiable(model: SourceModel, name: string): readonly ClassMo
 }
 
 /** Whether only classes of its own make objects of it: an object type without methods is written as a literal. */
-export function isInterface(cls: ClassModel): boolean {
+function isInterface(cls: ClassModel): boolean {
   return cls.plain === true && (cls.methods.length > 0 || cls.open !== undefined);
 }
 

@@ -20,7 +20,7 @@ import { componentsOf, pureMethod } from '../states/components.js';
 import { bindings, type MethodReference, StateView, type VirtualState } from '../states/virtual-state.js';
 
 /** Contracts of pure methods that lead to each other with ever new arguments are followed this far. */
-export const DEEPEST_CHAIN = 12;
+const DEEPEST_CHAIN = 12;
 
 /** A call, as far as its contract speaks of it. */
 export interface ContractCall {

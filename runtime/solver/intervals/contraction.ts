@@ -44,7 +44,7 @@ const WORTHWHILE = 0.1;
 export type Reason = number;
 const FORMULA_BITS = 17;
 /** Limit of dimensions: of bits that are left. */
-export const MOST_DIMENSIONS = 31 - FORMULA_BITS;
+const MOST_DIMENSIONS = 31 - FORMULA_BITS;
 
 /** The bit of a dimension: something depends on which part of it was taken. */
 export function bitOfDimension(index: number): Reason {

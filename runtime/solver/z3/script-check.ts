@@ -20,7 +20,7 @@ export function checkScript(z3: Z3, { script, names, rlimit, timeout, seed }: Sc
 }
 
 /** The values in the text of a model, `((t5 true) (t7 #x00ff) (t9 (fp #b0 #b01111111111 #x0000000000000)))`, in order. */
-export function readValues(text: string): (number | bigint)[] {
+function readValues(text: string): (number | bigint)[] {
   return [...text.matchAll(VALUE)].map(([, value]) => readValue(value!));
 }
 

@@ -200,7 +200,7 @@ export class TermMirror {
 }
 
 /** A double as an exact rational numeral. */
-export function rational(value: number | bigint): string {
+function rational(value: number | bigint): string {
   if (typeof value === 'bigint') return value.toString();
   if (Number.isInteger(value)) return BigInt(value).toString();
   let denominator = 1n;

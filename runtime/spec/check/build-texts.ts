@@ -64,7 +64,7 @@ export function patternMethod(
 }
 
 /** An operator of strings with its operands, the first of which is the receiver of a method. */
-export function textCall(place: Place, at: Place, operator: TextOperator, written: readonly Typed[]): Typed {
+function textCall(place: Place, at: Place, operator: TextOperator, written: readonly Typed[]): Typed {
   const broken = written.find(({ complaint }) => complaint);
   if (broken) return broken;
   const { takes, optional = 0, gives } = TEXT_OPERATORS[operator];

@@ -3,7 +3,7 @@ import { type Num, TermOp } from '../term-ops.js';
 import type { Terms } from '../terms.js';
 
 /** An Int as `divisor * quotient + rest`, as far as its summands show; `rest` may be any Int. */
-export function splitMultiples(
+function splitMultiples(
   terms: Terms,
   number: Num,
   divisor: number,

@@ -5,7 +5,7 @@ import { type Circuit, FALSE, type Gate, TRUE } from '../../../solver/sat/circui
  * A totalizer: `result[k]` holds if more than `k` of the values hold.
  * @param limit no more of the result than this is made.
  */
-export function unaryCount(circuit: Circuit, values: readonly Gate[], limit: number): readonly Gate[] {
+function unaryCount(circuit: Circuit, values: readonly Gate[], limit: number): readonly Gate[] {
   const open = values.filter((value) => value !== FALSE && value !== TRUE);
   const sure = values.filter((value) => value === TRUE).length;
   const certain = new Array<Gate>(Math.min(sure, limit)).fill(TRUE);
