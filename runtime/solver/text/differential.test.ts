@@ -84,7 +84,7 @@ describe('texts on circuits', () => {
     ['texts', BASIC, 1700],
     ['numerals', NUMERALS, 1700],
     ['written texts', WRITTEN, 400],
-    ['dates and JSON', DATA, 400],
+    ['dates and JSON', DATA, 150],
     ['patterns', patterns(120, 7), 1700],
   ] as const)
     it(`conjunctions of ${name} agree with exhaustive search [long]`, () => {

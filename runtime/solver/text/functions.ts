@@ -11,6 +11,7 @@ import type { CircuitNumber } from './numbers.js';
 import * as numerals from './numerals.js';
 import * as parts from './parts.js';
 import { Search } from './patterns/matching.js';
+import { fixedString } from './patterns/numeral-strings.js';
 import { rewritten } from './patterns/rewriting.js';
 import * as searching from './searching.js';
 import type { BoundedString, BoundedStrings } from './strings.js';
@@ -250,16 +251,12 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     return code && { text: strings.ofCode(code) };
   },
   toString: ({ decimal, known, count }) => (count === 1 || known(1) === 10 ? { text: decimal() } : undefined),
-  // Of integers: other numbers are rounded.
   toFixed: ({ strings, number, decimal, known, count }) => {
     const digits = count > 1 ? known(1) : 0;
     if (typeof digits !== 'number' || !(digits >= 0 && digits <= MOST_DIGITS)) return undefined;
-    const whole = decimal();
+    // What is known of any double comes before its digits are looked at.
     const own = number(0);
-    if (!own) return undefined;
-    const isOther = strings.circuit.or(own.lost, own.nan);
-    const zeros = digits >= 1 ? `.${'0'.repeat(Math.trunc(digits))}` : '';
-    return { text: strings.concatenation(strings.cutWhere(isOther, whole), strings.constant(zeros)) };
+    return own && { text: fixedString(strings, own, decimal(), Math.trunc(digits)) };
   },
   startsWith: (applied) => {
     const [a, b, from] = [applied.text(0), applied.text(1), position(applied)];

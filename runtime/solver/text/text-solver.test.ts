@@ -52,6 +52,8 @@ describe('TextSolver', () => {
     ['toFixed', [2], '1.50', 'unknown'],
     ['toFixed', [1], '12.0', 'sat'],
     ['toFixed', [1], 'x', 'unsat'],
+    ['toFixed', [2], '1.5', 'unsat'],
+    ['toFixed', [1], 'NaN', 'sat'],
     ['String', [], '1.5', 'sat'],
     ['String', [], '1.50', 'unsat'],
     ['String', [], '-17', 'sat'],
