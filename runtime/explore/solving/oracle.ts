@@ -47,7 +47,7 @@ export interface CheckOptions {
 const TOO_DEAR: Answer = { status: 'unknown', cause: 'resources', reason: 'it is not worth more' };
 
 /** The share of the resource limit that a query gets at first. */
-const FIRST_SHARE = 0.2;
+const FIRST_SHARE = 0.1;
 
 /** Budgets of the scan of single variables, in evaluated terms. */
 const SCAN = { beforeZ3: 60_000, behindZ3: 1_000_000 };
