@@ -82,13 +82,6 @@ export class Oracle {
     return false;
   }
 
-  /** Whether the variant answers otherwise than the correct program when a call is asked again: a caller could ask, too. */
-  async answersApart(input: Sequence, end: InputEnd): Promise<boolean> {
-    const [right] = await this.rightEnds([input]);
-    const [own, other] = [end, right!].map(plainAnswersOf);
-    return Object.keys(own!).some((asking) => asking in other! && own![asking] !== other![asking]);
-  }
-
   /** Whether a caller sees that two runs of an input differ. */
   private differ(own: InputEnd, right: InputEnd): boolean {
     const { fields } = this;
@@ -150,14 +143,6 @@ export class Oracle {
   async close(): Promise<void> {
     await this.runner.close();
   }
-}
-
-/** The answers that are no objects. */
-function plainAnswersOf(end: InputEnd): Readonly<Record<string, Captured>> {
-  const answers = 'run' in end ? end.run.answers : undefined;
-  if (answers === undefined) return {};
-  const all = Object.entries(JSON.parse(answers) as Record<string, Captured>);
-  return Object.fromEntries(all.filter(([, value]) => typeof value !== 'object'));
 }
 
 /** What a call answered when it was asked again is no part of what the input does. */

@@ -124,9 +124,13 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
         own,
       )),
     ];
-    for (const [at, one] of all.entries())
-      if (labels[at] === 'normal' && one.classification.exit.some(isOfLaw))
-        if (await correct.answersApart(one.sequence, one.end)) labels[at] = 'fault';
+    // What breaks a law is one of the calls that it speaks of.
+    for (const [at, { sequence, classification }] of all.entries()) {
+      if (labels[at] !== 'normal' || !classification.exit.some(isOfLaw)) continue;
+      const others = askedAgain(sequence);
+      const told = await correct.labels(others, await own.run(others), own);
+      if (told.includes('fault')) labels[at] = 'fault';
+    }
     const confusion = Object.fromEntries(LABELS.map((label) => [label, noCounts()])) as Confusion;
     seen.forEach(({ classification }, at) => {
       confusion[classification.label][labels[at]!] += 1;
@@ -156,6 +160,31 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
   } finally {
     await own.close();
   }
+}
+
+/** The tested call with its arguments, or receiver and argument, exchanged, with one of them twice, and on its result. */
+function askedAgain(sequence: Sequence): readonly Sequence[] {
+  const tested = sequence.at(-1)!;
+  const before = sequence.slice(0, -1);
+  const { receiver, args } = tested;
+  const [first, second, ...rest] = args;
+  const again = { step: sequence.length - 1 };
+  if (receiver !== undefined) {
+    const swapped =
+      first && 'step' in first ? [{ ...tested, receiver: first.step, args: [{ step: receiver }] }] : [];
+    const twice = first && 'step' in first ? [{ ...tested, args: [{ step: receiver }] }] : [];
+    return [
+      ...[...swapped, ...twice].map((step) => [...before, step]),
+      [...sequence, { ...tested, receiver: again.step }],
+    ];
+  }
+  const onResult = [...sequence, { ...tested, args: [again, ...args.slice(1)] }];
+  if (!first || !second) return first ? [onResult] : [];
+  return [
+    [...before, { ...tested, args: [second, first, ...rest] }],
+    [...before, { ...tested, args: [first, first, ...rest] }],
+    onResult,
+  ];
 }
 
 /** Whether it is violated by what another call answers. */
