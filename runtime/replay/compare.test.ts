@@ -118,3 +118,28 @@ describe('decisions of runs whose stack was full, and of runs that wait', () => 
       equal(judge(path, replayed, names).replay, verdict);
     });
 });
+
+describe('values that hold the words of an error', () => {
+  const names: SiteNames = { predicted: () => undefined, recorded: () => undefined };
+  const seen = (said: string, after = 1): Observation => ({
+    outcome: { kind: 'return', value: { said } },
+    after: { a: after },
+    result: { said },
+    changes: [],
+    isAsync: false,
+    isUncaught: false,
+    seeded: false,
+    refused: false,
+  });
+  const plain = seen('Error: xs is not iterable');
+  const path = { outcome: plain.outcome, after: plain.after, decisions: [] } as unknown as PathRecord;
+  for (const [recorded, verdict] of [
+    [seen('Error: what is looped over is not iterable'), 'same'],
+    [seen('Error: what is looped over is not iterable, too'), 'divergent'],
+    [seen('Error: what is looped over is not iterable', 2), 'divergent'],
+    [seen('Error: ys is not iterable'), 'divergent'],
+  ] as const)
+    it(`are ${verdict} for ${JSON.stringify([recorded.outcome.value, recorded.after])}`, () => {
+      equal(judge(path, { kind: 'ran', plain, recorded, decisions: [] }, names).replay, verdict);
+    });
+});

@@ -3,7 +3,7 @@ import { sameMessage } from '../../vm/messages/same-message.js';
 import type { DecisionTaken, Outcome, PathRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
-import { MOST_TOLD } from './recorder.js';
+import { MOST_TOLD, NOT_ITERABLE } from './recorder.js';
 import type { ReplayVerdict } from './verdict.js';
 
 /** Sites by the key that the VM's numbers and the recorders' numbers share. */
@@ -69,7 +69,19 @@ export function observablePart(decisions: readonly DecisionTaken[], names: SiteN
  */
 function withWordsOf(recorded: Observation, plain: Observation): Observation {
   const isTypeError = ({ outcome }: Observation): boolean => outcome.error?.name === 'TypeError';
-  return isTypeError(recorded) && isTypeError(plain) ? { ...recorded, outcome: plain.outcome } : recorded;
+  if (isTypeError(recorded) && isTypeError(plain)) return { ...recorded, outcome: plain.outcome };
+  // The program may have caught the error, and have kept what it says.
+  const { outcome, after } = plain;
+  const [left, right] = [recorded, plain].map((seen) =>
+    JSON.stringify({ outcome: seen.outcome, after: seen.after }),
+  ) as [string, string];
+  const isSame = left.includes(NOT_ITERABLE) && withoutWords(left) === withoutWords(right);
+  return isSame ? { ...recorded, outcome, after } : recorded;
+}
+
+/** JSON without what its texts name before `is not iterable`. */
+function withoutWords(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)* is not iterable/gu, '"is not iterable');
 }
 
 function differentEnd(path: PathRecord, seen: Observation, where: string): string | undefined {

@@ -91,6 +91,8 @@ export class FurtherRun {
           }
           const last = finish(result);
           this.isAsync = types.isPromise(last);
+          // It may never be settled: then it is the result itself.
+          this.last = last;
           if (this.isAsync) apply(then, last, [end, fail]);
           else end(last);
         } catch (error) {
@@ -100,6 +102,7 @@ export class FurtherRun {
       const follow = (promise: object): void => {
         this.awaited[this.awaited.length] = this.made;
         this.isAsync = true;
+        this.last = promise;
         apply(then, promise, [settled, fail]);
       };
       follow(first);

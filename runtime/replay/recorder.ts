@@ -119,13 +119,16 @@ export function createRecording(bindings: Bindings): Recording {
   };
 }
 
+/** Stands for V8's words, which name the expression that is looped over. */
+export const NOT_ITERABLE = 'what is looped over is not iterable';
+
 /** An object without prototype that iterates as `iterable` does, calling its methods exactly as a loop would. */
 function forwardingIterable(iterable: unknown, more: (yes: boolean) => void): object {
   return {
     __proto__: null,
     [iterator]() {
       const open = (iterable as Iterable<unknown>)[iterator];
-      if (typeof open !== 'function') throw new TypeError('what is looped over is not iterable');
+      if (typeof open !== 'function') throw new TypeError(NOT_ITERABLE);
       const inner = apply(open, iterable, []) as object;
       if (!isObject(inner)) throw new TypeError(`Result of the Symbol.iterator method is not an object`);
       const { next } = inner as Iterator<unknown>;
