@@ -461,3 +461,42 @@ export function run(s: string): string {
   if (runsOf(s) === 'a2b1') return 'yes'; // reach ('aab')
   return 'no';
 }
+
+/** A date by its time. */
+export function dateOfTime(s: string): string {
+  const time = Date.parse(s);
+  if (/^\d{4}-\d\d-\d\d$/.test(s) && time > Date.UTC(2030, 0, 1) && time < Date.UTC(2030, 0, 3)) return 'yes'; // reach ('2030-01-02')
+  return 'no';
+}
+
+/** The 29th of February. */
+export function leapDay(s: string): string {
+  const date = new Date(s);
+  if (/^\d{4}-\d\d-\d\d$/.test(s) && date.getUTCMonth() === 1 && date.getUTCDate() === 29) return 'yes'; // reach ('2000-02-29')
+  return 'no';
+}
+
+/** A date of the last century has no time of this one. */
+export function dateOfCentury(s: string): string {
+  if (/^19\d\d-\d\d-\d\d$/.test(s) && Date.parse(s) >= Date.UTC(2000, 0, 1)) return 'yes'; // never
+  return 'no';
+}
+
+/** A string in JSON that is put together. */
+export function quotedEscape(s: string): string {
+  if (JSON.parse(`"${s}"`) === 'a\nb') return 'yes'; // reach ('a\\nb')
+  return 'no';
+}
+
+/** Numbers near 1 are not written with a 2. */
+export function fixedNear(n: number): string {
+  if (n > 0 && n < 1 && n.toFixed(1).startsWith('2')) return 'yes'; // never
+  return 'no';
+}
+
+/** An address beside a base. */
+export function addressBeside(s: string): string {
+  const url = new URL(s, 'http://localhost');
+  if (url.pathname === '/users' && url.search === '?page') return 'yes'; // reach ('/users?page')
+  return 'no';
+}
