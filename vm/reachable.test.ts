@@ -16,6 +16,13 @@ const rows: Readonly<Record<string, readonly [files: Files, reached: string]>> =
     },
     'f g h',
   ],
+  'entries of memory, and of a table': [
+    {
+      'm.js':
+        'const memory = new Int8Array(1 << 24); const table = [a, b]; exports.f = function f(x) { memory[x] = 1; return table[memory[x]](x); }; function a() {} function b() {} function c() {}',
+    },
+    'a b f',
+  ],
   'recursion, and functions that call each other': [
     {
       'm.js':

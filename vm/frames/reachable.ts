@@ -4,6 +4,7 @@
  * values of which the text shows nothing are looked up by name in all objects that were met: an over-approximation where
  * names are common. What is computed only during a call is left out: runs show it.
  */
+import { types } from 'node:util';
 import type { IrModule } from '../../compiler/ir/function.js';
 import { type Source, type ValueFlow, valueFlow } from '../../compiler/ir/value-flow.js';
 import { isInstance } from '../is-instance.js';
@@ -44,6 +45,8 @@ export class CallGraph {
   /** Closures that were looked at, by their code. */
   private readonly seen = new Map<Linked, (readonly (Cell | undefined)[])[]>();
   private readonly touched = new Set<object>();
+  /** Objects of which all that they hold was touched. */
+  private readonly wholes = new Set<object>();
   /** Objects in which names are looked up, and those names. */
   private readonly met = new Set<object>();
   /** Names that are read from values of which nothing is known, and the number of the first function that reads them. */
@@ -144,8 +147,9 @@ export class CallGraph {
 
   /** All that an object holds is touched: its entries are computed. */
   private touchAll(object: object): void {
-    if (proxies.get(object) || isIntrinsic(object)) return;
-    for (const key of ownKeys(object).slice(0, MOST_ELEMENTS)) this.touchProperty(object, key, true);
+    if (this.wholes.has(object) || proxies.get(object) || isIntrinsic(object)) return;
+    this.wholes.add(object);
+    for (const key of keysOf(object)) this.touchProperty(object, key, true);
   }
 
   private touchAny(value: unknown): void {
@@ -157,7 +161,7 @@ export class CallGraph {
     for (let at: object | null = object; at !== null; at = getPrototypeOf(at)) {
       if (this.met.has(at) || isIntrinsic(at) || proxies.get(at) || this.met.size >= MOST_OBJECTS) return;
       this.met.add(at);
-      for (const key of ownKeys(at).slice(0, MOST_ELEMENTS))
+      for (const key of keysOf(at))
         if (typeof key === 'symbol' || this.reads.has(key)) this.touchProperty(at, key, true);
         else if (this.writes.has(key)) this.touchProperty(at, key, false);
     }
@@ -352,6 +356,14 @@ function usesReceiver(callee: Value): boolean {
   if (isInstance(callee, Made)) return callee.linked.ir.flags.usesThis;
   const record = recordOf(callee);
   return !(record instanceof Closure) || record.linked.ir.flags.usesThis;
+}
+
+/** Keys of an object that may lead to functions. To list those of a large array costs more than all else: memory may be one. */
+function keysOf(object: object): readonly (string | symbol)[] {
+  if (types.isTypedArray(object)) return [];
+  if (Array.isArray(object) && object.length > MOST_ELEMENTS)
+    return Array.from({ length: MOST_ELEMENTS }, (_, i) => `${i}`);
+  return ownKeys(object).slice(0, MOST_ELEMENTS);
 }
 
 function dataOf(object: object, key: PropertyKey): unknown {
