@@ -63,7 +63,7 @@ export const corpusOptions: Readonly<Record<string, Options>> = {
   ...shared,
   'max-steps': text('Most instructions of all runs of a function', BUDGETS.maxSteps, BOUNDS),
   'max-queries': text('Most queries of the solver for a function', BUDGETS.maxQueries, BOUNDS),
-  rlimit: text("Z3's resource limit for one query; a fifth of it at first", BUDGETS.rlimit, BOUNDS),
+  rlimit: text("Z3's resource limit for one query; a tenth of it at first", BUDGETS.rlimit, BOUNDS),
   timeout: text('Seconds for a function, should no budget end it', LIMITS.timeout, BOUNDS),
   'run-timeout': text('Seconds for one run of a function, likewise', LIMITS.runTimeout, BOUNDS),
   'solver-timeout': text('Seconds for one query, likewise', LIMITS.solverTimeout, BOUNDS),

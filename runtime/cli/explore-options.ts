@@ -175,7 +175,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
   yields: text('Most values read of a generator that a call gives back', DEFAULTS.yields, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
-  rlimit: text("Z3's resource limit for one query; a fifth of it at first", DEFAULTS.rlimit, BOUNDS),
+  rlimit: text("Z3's resource limit for one query; a tenth of it at first", DEFAULTS.rlimit, BOUNDS),
   'string-length': {
     ...text('Characters of texts where these matter, not their number alone', undefined, BOUNDS),
     defaultDescription: 'as many as literals, patterns and lengths ask for, and some more',
