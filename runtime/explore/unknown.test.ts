@@ -66,6 +66,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     60,
   ],
   [
+    'objects that are listed with a length',
+    `const f = (a) => { if (!a || a.length !== true) return 'other'; const keys = Object.keys(a); return keys.length > 1 ? 'more' : keys[0] === 'length' ? 'length' : 'none'; };`,
+    '7/8',
+  ],
+  [
     'functions that are put into what is given',
     `const f = (into) => { const own = new Map(); into.set = (key, value) => { if (typeof key !== 'string') throw new Error('key'); own.set(key, value); return into; };
       into.size = () => (own.size > 0 ? 'some' : 'none'); };`,

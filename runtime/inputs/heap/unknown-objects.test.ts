@@ -89,6 +89,13 @@ describe('values of unknown type', () => {
     assert.deepEqual(owned(1, 'a'), [5, 1]);
   });
 
+  it('are listed with all that a path asked for, and with a length last', () => {
+    const heap = heapOf(['x', { kind: 'unknown' }]);
+    const before = [...heap.unknown!.names()];
+    for (const name of ['length', 'kind']) heap.field(0, name);
+    assert.deepEqual([...heap.unknown!.names()], [...before, 'kind', 'length']);
+  });
+
   it('are nested no deeper than the scope', () => {
     const heap = heapOf(['x', { kind: 'unknown' }]);
     const seen = new Set<number>();

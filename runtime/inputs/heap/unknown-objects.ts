@@ -144,10 +144,12 @@ export class UnknownObjects {
 
   /**
    * Names of the properties that an object may be listed with: what the program speaks of, two others, and what paths
-   * have asked for. The order of what was there before stays when more are asked for.
+   * have asked for. The order of what was there before stays when more are asked for. `length` comes last: lists of what has
+   * elements do not have it.
    */
   names(): ReadonlySet<string> {
-    return new Set([...this.listed, ...OTHER_NAMES, ...this.keys]);
+    const isLengthAsked = this.objects.some(({ ownLength }) => ownLength !== undefined);
+    return new Set([...this.listed, ...OTHER_NAMES, ...this.keys, ...(isLengthAsked ? ['length'] : [])]);
   }
 
   /** Names of objects are looked up in a table with these names: objects are listed with them, too, from now on. */
