@@ -71,12 +71,10 @@ function withWordsOf(recorded: Observation, plain: Observation): Observation {
   const isTypeError = ({ outcome }: Observation): boolean => outcome.error?.name === 'TypeError';
   if (isTypeError(recorded) && isTypeError(plain)) return { ...recorded, outcome: plain.outcome };
   // The program may have caught the error, and have kept what it says.
-  const { outcome, after } = plain;
-  const [left, right] = [recorded, plain].map((seen) =>
-    JSON.stringify({ outcome: seen.outcome, after: seen.after }),
-  ) as [string, string];
-  const isSame = left.includes(NOT_ITERABLE) && withoutWords(left) === withoutWords(right);
-  return isSame ? { ...recorded, outcome, after } : recorded;
+  const textOf = ({ outcome, after }: Observation): string => JSON.stringify({ outcome, after });
+  const text = textOf(recorded);
+  if (!text.includes(NOT_ITERABLE) || withoutWords(text) !== withoutWords(textOf(plain))) return recorded;
+  return { ...recorded, outcome: plain.outcome, after: plain.after };
 }
 
 /** JSON without what its texts name before `is not iterable`. */

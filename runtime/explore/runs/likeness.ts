@@ -23,11 +23,21 @@ function classTest(
   arena: Arena,
   id: ExprId,
   taken: boolean,
-): (OtherClass & { isGiven: boolean }) | undefined {
-  let [predicate, isGiven] = [id, taken];
-  while (arena.op[predicate] === Op.Not) [predicate, isGiven] = [arena.a[predicate]!, !isGiven];
+): (OtherClass & { readonly isGiven: boolean }) | undefined {
+  const { predicate, holds } = unnegated(arena, id, taken);
   if (arena.op[predicate] !== Op.IsClass) return undefined;
-  return { value: arena.a[predicate]!, classes: arena.b[predicate]!, isGiven };
+  return { value: arena.a[predicate]!, classes: arena.b[predicate]!, isGiven: holds };
+}
+
+/** A predicate without the negations around it. */
+function unnegated(
+  arena: Arena,
+  id: ExprId,
+  taken: boolean,
+): { readonly predicate: ExprId; readonly holds: boolean } {
+  let [predicate, holds] = [id, taken];
+  while (arena.op[predicate] === Op.Not) [predicate, holds] = [arena.a[predicate]!, !holds];
+  return { predicate, holds };
 }
 
 /**
@@ -53,14 +63,15 @@ export function otherClasses(
     if (place !== undefined) byPlace.set(place, [...(byPlace.get(place) ?? []), value]);
   }
   const found = new Map<ExprId, OtherClass>();
-  for (const alike of byPlace.values())
+  for (const alike of byPlace.values()) {
+    // Elements of arrays may be thousands, of few classes.
+    const met = [...new Set(alike.map((value) => values.get(value)!.classes))];
     for (const value of alike) {
       const { first, classes } = values.get(value)!;
-      const other = alike
-        .map((each) => values.get(each)!.classes)
-        .find((each) => each !== 0 && (each & classes) === 0);
+      const other = met.find((each) => each !== 0 && (each & classes) === 0);
       if (other !== undefined) found.set(first, { value, classes: other });
     }
+  }
   return found;
 }
 
@@ -69,13 +80,12 @@ function commonPlace(arena: Arena, value: ExprId): string | undefined {
   return placeOf(arena, value)?.replace(/^\d+| ?\[[^\]]*\]/gu, '');
 }
 
-/** @param taken whether the predicate holds */
+/** What a predicate says of a value, where that is its class or whether it has a property. @param taken whether the predicate holds */
 export function likenessOf(arena: Arena, id: ExprId, taken: boolean): { readonly likeness?: Likeness } {
-  let [predicate, isGiven] = [id, taken];
-  while (arena.op[predicate] === Op.Not) [predicate, isGiven] = [arena.a[predicate]!, !isGiven];
+  const { predicate, holds } = unnegated(arena, id, taken);
   const [op, a, b] = [arena.op[predicate], arena.a[predicate]!, arena.b[predicate]!];
   const of = (what: string): string => `${what}${commonPlace(arena, a)}`;
-  if (op === Op.IsClass) return { likeness: { of: () => of(`${b}`), isGiven } };
+  if (op === Op.IsClass) return { likeness: { of: () => of(`${b}`), isGiven: holds } };
   // What is tested is absence.
-  return op === Op.HasTag && b === Tag.Absent ? { likeness: { of: () => of('in'), isGiven: !isGiven } } : {};
+  return op === Op.HasTag && b === Tag.Absent ? { likeness: { of: () => of('in'), isGiven: !holds } } : {};
 }

@@ -407,13 +407,13 @@ export class Runner {
     const deepest = NESTED * this.options.maxLength + heap.size;
     const names = this.inputNames(heap);
     let examined = 0;
+    const isEndless = record.outcome.kind === 'timeout';
+    const log = isEndless ? record.log.slice(0, MOST_STEPS) : record.log;
     const { arena } = this.machine;
     const others = otherClasses(
       arena,
-      record.log.filter(({ implicit }) => implicit === 'class'),
+      log.filter(({ implicit }) => implicit === 'class'),
     );
-    const isEndless = record.outcome.kind === 'timeout';
-    const log = isEndless ? record.log.slice(0, MOST_STEPS) : record.log;
     let lastOpen: number | undefined;
     const isBehindLength = (at: number): boolean => {
       if (decisions.size <= this.options.maxLength) return false;

@@ -144,8 +144,8 @@ export class UnknownObjects {
 
   /**
    * Names of the properties that an object may be listed with: what the program speaks of, two others, and what paths
-   * have asked for. The order of what was there before stays when more are asked for. `length` comes last: lists of what has
-   * elements do not have it.
+   * have asked for. The order of what was there before stays when more are asked for. `length` comes last, once a
+   * path has asked an object for it: arrays have one, and are not listed with it.
    */
   names(): ReadonlySet<string> {
     const isLengthAsked = this.objects.some(({ ownLength }) => ownLength !== undefined);

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { allTexts, runByNode } from '../testing/self-hosted.js';
 
-const PARTS = [
-  'href',
-  'origin',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-] as const;
+/** What node's own addresses have for parts. */
+const PARTS = Object.entries(Object.getOwnPropertyDescriptors(URL.prototype)).flatMap(([name, { get }]) =>
+  get !== undefined && name !== 'searchParams'
+    ? [name as Exclude<keyof URL, 'searchParams' | 'toString' | 'toJSON'>]
+    : [],
+);
 
 /** Thrown where a text is node's to read. */
 const FOREIGN = new Error('node reads it');
