@@ -59,18 +59,29 @@ Object.defineProperty(PenumbraError, Symbol.hasInstance, {
   },
 });
 
+/** Where the lines of the texts begin that were asked for last: one large text is asked about thousands of offsets. */
+const lineStarts = new Map<string, readonly number[]>();
+const MOST_TEXTS = 8;
+
+function lineStartsOf(source: string): readonly number[] {
+  let starts = lineStarts.get(source);
+  if (starts === undefined) {
+    const breaks = source.matchAll(/\r\n|[\n\r\u2028\u2029]/gu);
+    starts = [0, ...Array.from(breaks, (match) => match.index + match[0].length)];
+    if (lineStarts.size === MOST_TEXTS) lineStarts.delete(lineStarts.keys().next().value!);
+    lineStarts.set(source, starts);
+  }
+  return starts;
+}
+
 /** The position of a character offset in a text. */
 export function positionAt(source: string, offset: number): Position {
-  let line = 1;
-  let start = 0;
-  const breaks = /\r\n|[\n\r\u2028\u2029]/gu;
-  for (
-    let match = breaks.exec(source);
-    match && match.index + match[0].length <= offset;
-    match = breaks.exec(source)
-  ) {
-    line += 1;
-    start = match.index + match[0].length;
+  const starts = lineStartsOf(source);
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
   }
-  return { line, column: offset - start };
+  return { line: low + 1, column: offset - starts[low]! };
 }

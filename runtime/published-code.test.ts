@@ -34,6 +34,16 @@ const rows: Readonly<Record<string, Row>> = {
     exports.B = class Inner { constructor() { this.n = 1; } over(x) { return x > this.n ? 1 : 2; } };`,
     { 'A.prototype.over': '2 of 2', 'B.prototype.over': '2 of 2' },
   ],
+  'methods of a prototype of which only that is exported are called on what its constructor makes': [
+    'prototype.cjs',
+    `function Point(x) { this.x = x; }
+    const make = (x) => new Point(x);
+    make.fn = Point.prototype;
+    make.fn.isFar = function () { return this.x > 3; };
+    make.fn.side = function () { return this.x < 0 ? 'left' : this.isFar() ? 'far' : 'near'; };
+    module.exports = make;`,
+    { 'default.fn.side': '4 of 4' },
+  ],
   'the types of what module.exports is': [
     'default.cjs',
     `function helper(x) { return x; }

@@ -11,7 +11,14 @@ import {
   isProxy,
   ownKeys,
 } from '../inputs/domains/reflection.js';
-import { exportedValue, isClass, isMember, parseTarget, resolveTarget } from '../inputs/model/target.js';
+import {
+  type Callable,
+  exportedValue,
+  isClass,
+  isMember,
+  parseTarget,
+  resolveTarget,
+} from '../inputs/model/target.js';
 import { classNamed } from './instantiate.js';
 import { INTERNALS } from './internals.js';
 import type { Loaded } from './program.js';
@@ -165,13 +172,18 @@ export function reachTarget(program: Loaded, target: string, internals = false):
     return { kind: 'construct', expression: owner, member };
   }
   const found = callable ?? resolveTarget(target, undefined, { [first]: bound });
-  const maker = found?.maker ? holder.replace(/\.prototype$/u, '') : undefined;
+  const maker = found?.maker && makerOf(holder, found);
   if (accessor !== undefined) return { kind: accessor, expression: holder, member, maker };
-  if (isPrototype) return { kind: 'method', expression: holder, member, maker };
+  if (isPrototype || maker !== undefined) return { kind: 'method', expression: holder, member, maker };
   const expression = rest.length === 0 ? root : holder + access(member);
   // A function that is found as a member is called without that object.
   const isBare = rest.length === 0 && !isExport && !/^subject(?:\.[\p{ID_Continue}$]+)?$/u.test(expression);
   return { kind: found?.kind ?? 'call', expression: isBare ? `(0, ${expression})` : expression, member };
+}
+
+/** The constructor of the receivers that methods of a prototype are called on. */
+function makerOf(prototype: string, { isMakerHidden }: Callable): string {
+  return isMakerHidden ? `${prototype}.constructor` : prototype.replace(/\.prototype$/u, '');
 }
 
 function expressionOf(program: Loaded, name: string, value: unknown): string | undefined {

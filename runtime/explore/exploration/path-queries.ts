@@ -78,7 +78,10 @@ export class PathQueries {
     if (answer.status === 'unsat') {
       this.verdicts.counts.infeasible += 1;
       this.verdicts.whyNots.fail(condition.aim, 'refuted');
-    } else if (isFirst && answer.cause === 'resources') {
+      return undefined;
+    }
+    this.backlog.tooHard(condition, isFirst);
+    if (isFirst && answer.cause === 'resources') {
       this.backlog.postpone(condition);
     } else {
       // The first try had time enough, and no answer.

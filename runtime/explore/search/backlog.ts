@@ -12,7 +12,10 @@ export interface SpentRun {
   readonly isNew: boolean;
 }
 
-/** One turn out of so many goes to a postponed path condition that aims at an uncovered outcome, and one to a run that was cut. */
+/**
+ * One turn out of so many goes to a run that was cut, and at first to a postponed path condition that aims at an uncovered
+ * outcome. With each of those that is too hard again, twice as many turns pass before the next one.
+ */
 const TURNS = 50;
 
 export class Backlog {
@@ -25,6 +28,8 @@ export class Backlog {
   private readonly spent: SpentRun[] = [];
 
   private turn = 0;
+  /** Turns until the next postponed path condition, and between two of them. */
+  private readonly hard = { left: TURNS, between: TURNS };
 
   /** @param isCovered whether a decision outcome has been seen */
   constructor(
@@ -41,14 +46,23 @@ export class Backlog {
     this.claims.push(...conditions);
   }
 
+  /** Keeps a path condition that may be tried again. */
   postpone(condition: PathCondition): void {
     this.postponed.push(condition);
+  }
+
+  /** To be told of a path condition for which the solver found no answer. @param isFirst whether it was the first try */
+  tooHard(condition: PathCondition, isFirst: boolean): void {
+    this.frontier.tooHard?.(condition);
+    if (!isFirst) this.hard.between *= 2;
   }
 
   /** The next path condition, and whether it may be postponed; undefined if none is left. */
   take(): { readonly condition: PathCondition; readonly isFirst: boolean } | undefined {
     this.turn = (this.turn + 1) % TURNS;
-    const hard = this.turn === 0 ? this.takeAimed() : undefined;
+    this.hard.left -= 1;
+    const hard = this.hard.left <= 0 ? this.takeAimed() : undefined;
+    if (hard) this.hard.left = this.hard.between;
     const fresh = hard === undefined ? (this.claims.shift() ?? this.next()) : undefined;
     const condition = hard ?? fresh ?? this.postponed.shift();
     return condition && { condition, isFirst: fresh !== undefined };

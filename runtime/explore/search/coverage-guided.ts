@@ -20,6 +20,7 @@ import { Queue } from './queues.js';
  * - `alike`: gives a value a property or a kind that another one has: programs compare values, and join them.
  * - `fruitful`: its run covered a new outcome or entered a new function.
  * - `decided`: negates a decision. `novel`: negates an implicit predicate for the first time.
+ * - `hard`: the same predicate was too hard to negate before, behind other predicates.
  * - `rare`: concerns a rare case, as `PathCondition.isRare` says. `rest`: all others.
  * - `endless`: there are infinitely many of this kind.
  */
@@ -31,6 +32,7 @@ const EXPECTED = {
   fruitful: 1,
   decided: 1 / 8,
   novel: 1 / 16,
+  hard: 1 / 16,
   again: 1 / 32,
   listed: 1 / 64,
   rare: 1 / 128,
@@ -82,6 +84,9 @@ export class CoverageGuided implements Strategy {
   private readonly spoken = new Set<string>();
   private readonly unspoken = new Map<string, PathCondition[]>();
 
+  /** Predicates that were too hard to negate, as outcomes of their decisions, or in words. */
+  private readonly hard = new Set<string>();
+
   /** @param covered how many outcomes are covered */
   constructor(
     private readonly isCovered: (aim: DecisionTaken) => boolean,
@@ -112,20 +117,36 @@ export class CoverageGuided implements Strategy {
 
   add(conditions: readonly PathCondition[]): void {
     for (const condition of conditions)
-      if (this.isOpen(condition.aim)) this.aimed.add([condition]);
+      if (this.isOpen(condition.aim)) this.aim(condition);
       else this.file(condition, this.kindOf(condition));
+  }
+
+  tooHard(condition: PathCondition): void {
+    this.hard.add(predicateOf(condition));
+  }
+
+  /** A path condition that aims at an uncovered outcome comes first, unless the outcome has cost much already. */
+  private aim(condition: PathCondition): void {
+    if (this.isHard(condition)) this.file(condition, 'hard');
+    else this.aimed.add([condition]);
+  }
+
+  private isHard(condition: PathCondition): boolean {
+    return this.hard.has(predicateOf(condition));
   }
 
   take(): PathCondition | undefined {
     this.account();
     for (let next = this.aimed.take(); next; next = this.aimed.take()) {
-      if (this.isOpen(next.aim)) return next;
-      // Its aim has been covered meanwhile. It may still lead to other outcomes.
+      if (this.isOpen(next.aim) && !this.isHard(next)) return next;
+      // Its aim has been covered meanwhile, or has cost much. It may still lead to other outcomes.
       this.file(next, this.kindOf(next));
     }
     for (let next = this.order.take(); next; next = this.order.take()) {
       const kind = this.kinds.get(next)!;
-      if (kind === 'near' && !next.near!.some((outcome) => this.isOpen(outcome))) this.file(next, 'rest');
+      if (kind !== 'hard' && this.isHard(next)) this.file(next, 'hard');
+      else if (kind === 'near' && !next.near!.some((outcome) => this.isOpen(outcome)))
+        this.file(next, 'rest');
       else {
         this.last = { kind, covered: this.covered() };
         for (const outcome of this.outcomesOf(next)) this.tries.set(outcome, this.triesOf(outcome) + 1);
@@ -185,6 +206,7 @@ export class CoverageGuided implements Strategy {
     const { aim, isFruitful, isAlike, isFit, isListing, isRare, readSet, near = [] } = condition;
     // An unmodelled operation always has another value to try. The conversion of nested arrays to text has no end, either.
     if (condition.others > 0 || condition.conversions > 0) return 'endless';
+    if (this.isHard(condition)) return 'hard';
     if (isListing && INHERITED.has(readSet.name ?? '')) return 'endless';
     const open = near.filter((outcome) => this.isOpen(outcome));
     const times = this.timesSaid(condition, open);
@@ -259,6 +281,11 @@ function textOf(outcomes: readonly DecisionTaken[]): string {
 
 function nameOf({ site, taken }: DecisionTaken): string {
   return `${site}${taken ? '+' : '-'}`;
+}
+
+/** The negated predicate: the outcome of its decision, or in words. */
+function predicateOf({ aim, words }: PathCondition): string {
+  return aim ? nameOf(aim) : (words.at(-1) ?? '');
 }
 
 /** Names of the outcomes; one that stands for none of them where there are none. */

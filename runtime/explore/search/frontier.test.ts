@@ -57,4 +57,24 @@ describe('strategies', () => {
     const covered = all.filter(({ site, taken }) => site < 5 || taken);
     assert.ok(order('md2u', [...far, near], covered).indexOf(near) < 4);
   });
+
+  it('coverage: what was too hard to negate once waits for the others', () => {
+    const aims = (site: number, literals: readonly number[]): PathCondition => ({
+      ...condition(literals, 1),
+      aim: outcome(site),
+    });
+    const [first, hard, other, last] = [aims(1, [1]), aims(1, [2, 1]), aims(2, [2, 3]), aims(3, [2, 3, 4])];
+    const strategy = makeStrategy(
+      'coverage',
+      1,
+      () => false,
+      () => 0,
+    );
+    strategy.add([first, hard, other]);
+    assert.equal(strategy.take(), first);
+    strategy.tooHard?.(first);
+    assert.equal(strategy.take(), other);
+    strategy.add([last]);
+    assert.deepEqual([strategy.take(), strategy.take()], [last, hard]);
+  });
 });

@@ -62,6 +62,8 @@ export interface Strategy {
   /** The next path condition; undefined where there is none left. */
   take(): PathCondition | undefined;
   readonly size: number;
+  /** Told of a path condition for which the solver found no answer within its limits. */
+  tooHard?(condition: PathCondition): void;
 }
 
 /**

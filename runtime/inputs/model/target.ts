@@ -20,6 +20,8 @@ export interface Callable {
   readonly holder: unknown;
   /** The constructor of the receiver. */
   readonly maker?: Callable['function'] | undefined;
+  /** Whether the target does not name it: only its prototype is exported. */
+  readonly isMakerHidden?: boolean;
   /** Whether only that can make one. */
   readonly needsMaker?: boolean;
 }
@@ -111,9 +113,17 @@ function resolve(
   if (typeof value !== 'function') return undefined;
   const made = callable(value as Callable['function'], holder);
   if (last === 'constructor') return { ...made, kind: 'construct' };
-  if (rest.at(-1) !== 'prototype' || typeof owner !== 'function') return made;
-  const maker = owner as Callable['function'];
-  return { ...made, kind: 'call', maker, needsMaker: needsConstructor(maker, textOf) };
+  const named = rest.at(-1) === 'prototype' && typeof owner === 'function' ? owner : undefined;
+  const maker = (constructorOf(holder) ?? named) as Callable['function'] | undefined;
+  if (maker === undefined) return made;
+  const isMakerHidden = maker !== named;
+  return { ...made, kind: 'call', maker, isMakerHidden, needsMaker: needsConstructor(maker, textOf) };
+}
+
+/** The constructor whose prototype an object is, as `jQuery.fn` is one. */
+function constructorOf(prototype: object): unknown {
+  const maker = ownData(prototype, 'constructor');
+  return typeof maker === 'function' && ownData(maker, 'prototype') === prototype ? maker : undefined;
 }
 
 function root(name: string, exports: unknown, bindings: Readonly<Record<string, unknown>>): unknown {

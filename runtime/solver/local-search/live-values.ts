@@ -60,6 +60,11 @@ export class LiveValues {
     );
   }
 
+  /** The number of terms. */
+  get size(): number {
+    return this.order.length;
+  }
+
   /** Whether there are functions of strings among the terms. */
   get hasTexts(): boolean {
     return this.order.some((term) => this.terms.op[term] === TermOp.Text);
