@@ -233,7 +233,13 @@ export class Exploration {
             isCovered,
             () => this.coverage.covered,
           )
-        : makeStrategy(options.strategy, seed, isCovered, () => this.coverage.covered),
+        : makeStrategy(
+            options.strategy,
+            seed,
+            isCovered,
+            () => this.coverage.covered,
+            (aim) => this.coverage.isAside(aim),
+          ),
       isCovered,
     );
     const verdicts = {

@@ -19,6 +19,7 @@ import { Queue } from './queues.js';
  * - `read`: adds a property that the program reads to an object, or the first one. `listed`: adds one that is only listed.
  * - `alike`: gives a value a property or a kind that another one has: programs compare values, and join them.
  * - `fruitful`: its run covered a new outcome or entered a new function.
+ * - `aside`: aims at an uncovered outcome that does not count, in what makes the receiver.
  * - `decided`: negates a decision. `novel`: negates an implicit predicate for the first time.
  * - `hard`: the same predicate was too hard to negate before, behind other predicates.
  * - `rare`: concerns a rare case, as `PathCondition.isRare` says. `rest`: all others.
@@ -31,6 +32,7 @@ const EXPECTED = {
   alike: 1 / 2,
   fruitful: 1,
   decided: 1 / 8,
+  aside: 1 / 8,
   novel: 1 / 16,
   hard: 1 / 16,
   again: 1 / 32,
@@ -87,10 +89,14 @@ export class CoverageGuided implements Strategy {
   /** Predicates that were too hard to negate, as outcomes of their decisions, or in words. */
   private readonly hard = new Set<string>();
 
-  /** @param covered how many outcomes are covered */
+  /**
+   * @param covered how many outcomes are covered
+   * @param isAside whether an outcome does not count: those that do may depend on it
+   */
   constructor(
     private readonly isCovered: (aim: DecisionTaken) => boolean,
     private readonly covered: () => number,
+    private readonly isAside: (aim: DecisionTaken) => boolean,
   ) {
     const byDepth = (): Strategy =>
       new FairQueue(
@@ -128,6 +134,7 @@ export class CoverageGuided implements Strategy {
   /** A path condition that aims at an uncovered outcome comes first, unless the outcome has cost much already. */
   private aim(condition: PathCondition): void {
     if (this.isHard(condition)) this.file(condition, 'hard');
+    else if (this.isAside(condition.aim!)) this.file(condition, 'aside');
     else this.aimed.add([condition]);
   }
 

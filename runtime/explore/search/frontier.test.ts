@@ -32,13 +32,35 @@ function order(
 ): PathCondition[] {
   const isCovered = ({ site, taken }: DecisionTaken): boolean =>
     covered.some((one) => one.site === site && one.taken === taken);
-  const strategy: Strategy = makeStrategy(name, 1, isCovered, () => covered.length);
+  const strategy: Strategy = makeStrategy(
+    name,
+    1,
+    isCovered,
+    () => covered.length,
+    () => false,
+  );
   strategy.add(conditions);
   const taken: PathCondition[] = [];
   for (let next = strategy.take(); next; next = strategy.take()) taken.push(next);
   assert.equal(strategy.size, 0);
   return taken;
 }
+
+/** Nothing is covered, and site 9 does not count. */
+function coverage(): Strategy {
+  return makeStrategy(
+    'coverage',
+    1,
+    () => false,
+    () => 0,
+    ({ site }) => site === 9,
+  );
+}
+
+const aims = (site: number, literals: readonly number[]): PathCondition => ({
+  ...condition(literals, 1),
+  aim: outcome(site),
+});
 
 describe('strategies', () => {
   for (const name of STRATEGIES)
@@ -59,22 +81,20 @@ describe('strategies', () => {
   });
 
   it('coverage: what was too hard to negate once waits for the others', () => {
-    const aims = (site: number, literals: readonly number[]): PathCondition => ({
-      ...condition(literals, 1),
-      aim: outcome(site),
-    });
     const [first, hard, other, last] = [aims(1, [1]), aims(1, [2, 1]), aims(2, [2, 3]), aims(3, [2, 3, 4])];
-    const strategy = makeStrategy(
-      'coverage',
-      1,
-      () => false,
-      () => 0,
-    );
+    const strategy = coverage();
     strategy.add([first, hard, other]);
     assert.equal(strategy.take(), first);
     strategy.tooHard?.(first);
     assert.equal(strategy.take(), other);
     strategy.add([last]);
     assert.deepEqual([strategy.take(), strategy.take()], [last, hard]);
+  });
+
+  it('coverage: outcomes that do not count are not aimed at first', () => {
+    const [aside, other, last] = [aims(9, [1]), aims(2, [2]), aims(3, [2, 3])];
+    const strategy = coverage();
+    strategy.add([aside, other, last]);
+    assert.deepEqual([strategy.take(), strategy.take(), strategy.take()], [other, last, aside]);
   });
 });

@@ -70,12 +70,14 @@ export interface Strategy {
  * Makes the strategy of that name.
  * @param isCovered whether a decision outcome has been seen (for `coverage` and `md2u`)
  * @param covered how many have been (likewise)
+ * @param isAside whether an outcome does not count, though what counts may depend on it (for `coverage`)
  */
 export function makeStrategy(
   name: ExploreOptions['strategy'],
   seed: number,
   isCovered: (aim: DecisionTaken) => boolean,
   covered: () => number,
+  isAside: (aim: DecisionTaken) => boolean,
 ): Strategy {
   switch (name) {
     case 'bfs':
@@ -89,6 +91,6 @@ export function makeStrategy(
     case 'md2u':
       return new MinDistance(seed, isCovered, covered);
     case 'coverage':
-      return new CoverageGuided(isCovered, covered);
+      return new CoverageGuided(isCovered, covered, isAside);
   }
 }

@@ -92,6 +92,11 @@ export class DecisionCoverage {
     return this.aside.get(site)?.[index(taken)] ?? !this.counts(site);
   }
 
+  /** Whether an outcome does not count, and is looked for as what counts may depend on it. */
+  isAside({ site }: DecisionTaken): boolean {
+    return this.aside.has(site);
+  }
+
   /** Outcomes that are covered, or need not be looked for. */
   get covered(): number {
     return this.decidedCount;
