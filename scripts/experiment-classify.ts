@@ -9,19 +9,20 @@ import { fastCheck } from './classify/fast-check.js';
 import { type Mutant, mutantsOf, rewritesOf, together } from './classify/mutants.js';
 import { Oracle } from './classify/oracle.js';
 import { Record } from './classify/record.js';
-import { correctFile, SUBJECTS, type Subject } from './classify/subjects.js';
-import { confusionTable, labelsTable, type Run, summaryTable } from './classify/tables.js';
+import { SUBJECTS, type Subject } from './classify/subjects.js';
+import { confusionTable, guidanceTable, labelsTable, type Run, summaryTable } from './classify/tables.js';
 import { Copy, type Settings, trial } from './classify/trial.js';
 import { Truth } from './classify/truth.js';
 import { commandLine, parsed, wholeNumber } from './command-line.js';
 
-const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --unguided --directed S --rival --record FILE]
+const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --directed S --timeout S --once --rival --record FILE]
 
   --sample N     faulty variants of each program, spread over its text (4; 12 of RatPoly), and a third as many correct ones
   --only NAME    programs whose files or experiments contain this
   --decision D   guarded, confidence or plain
-  --unguided     make new inputs of all inputs
-  --directed S   seconds of the directed search for each method, 0: none (1)
+  --directed S   seconds of the directed search for each method, 0: none (0.3)
+  --timeout S    seconds of work for the rounds of one run (15)
+  --once         leaves out the runs in which new inputs are made of all inputs (figure 5-6)
   --rival        fast-check beside, with the same ground truth
   --record FILE  keeps what runs came to, and goes on from there
 `;
@@ -31,6 +32,7 @@ interface Options {
   readonly sample: number | undefined;
   readonly only: string;
   readonly settings: Settings;
+  readonly isOnce: boolean;
   readonly rival: boolean;
   readonly record: string | undefined;
 }
@@ -41,7 +43,8 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
       sample: { type: 'string' },
       only: { type: 'string' },
       decision: { type: 'string' },
-      unguided: { type: 'boolean' },
+      once: { type: 'boolean' },
+      timeout: { type: 'string' },
       directed: { type: 'string' },
       rival: { type: 'boolean' },
       record: { type: 'string' },
@@ -52,21 +55,22 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
     sample,
     only = '',
     decision,
-    unguided = false,
-    directed = '1',
+    once = false,
+    directed = '0.3',
+    timeout = '15',
     rival = false,
     record,
   } = found.values;
   const settings: Settings = {
-    isGuided: !unguided,
     directed: Number(directed) * 1000,
+    timeout: Number(timeout) * 1000,
     ...(decision === 'plain' || decision === 'confidence' ? { decision } : {}),
   };
   const counted = sample === undefined ? undefined : wholeNumber('sample', sample, 0);
-  return { sample: counted, only, settings, rival, record };
+  return { sample: counted, only, settings, isOnce: once, rival, record };
 });
 
-const record = new Record(options.record, [options.settings, options.rival]);
+const record = new Record(options.record, [options.settings, options.isOnce, options.rival]);
 const runs: Run[] = [];
 for (const subject of SUBJECTS.filter(({ experiment, file }) =>
   `${experiment} ${file}`.includes(options.only),
@@ -78,12 +82,14 @@ for (const subject of SUBJECTS.filter(({ experiment, file }) =>
       `${run.experiment} ${run.variant} (${run.kind}): ${JSON.stringify(selected)}, directed ${JSON.stringify(directed)}${run.checked === undefined ? '' : `, fast-check ${run.checked}`}\n${told.map((one) => `    ${one}\n`).join('')}`,
     );
   }
-process.stdout.write(`${summaryTable(runs)}\n\n${labelsTable(runs)}\n\n${confusionTable(runs)}\n`);
+process.stdout.write(
+  `${summaryTable(runs)}\n\n${labelsTable(runs)}\n\n${confusionTable(runs)}\n${options.isOnce ? '' : `\n${guidanceTable(runs)}\n`}`,
+);
 
 /** The runs on one subject: on it as it is, on its faulty mutants, and on variants that nothing tells from it. */
 async function* runsOf(subject: Subject): AsyncGenerator<Run, void> {
   const { experiment, file, correct, published } = subject;
-  const oracle = new Oracle(correctFile(subject), published?.fields);
+  const oracle = new Oracle(subject);
   const copy = new Copy(subject);
   const run = (variant: string, kind: Run['kind']): Promise<Run> =>
     record.of(`${experiment} ${variant}`, async () => ({
@@ -91,6 +97,10 @@ async function* runsOf(subject: Subject): AsyncGenerator<Run, void> {
       variant,
       kind,
       trial: await trial(copy, oracle, options.settings),
+      unguided:
+        options.isOnce || kind !== 'faulty'
+          ? undefined
+          : await trial(copy, oracle, { ...options.settings, isGuided: false, directed: 0 }),
       checked: options.rival ? await fastCheck(copy, oracle) : undefined,
     }));
   try {

@@ -13,6 +13,7 @@ import { all, drawn, hasReceiver, isNew, type Proposer } from './generation/prop
 import type { PublicPoint } from './generation/protocol.js';
 import { type Random, seeded } from './generation/random.js';
 import type { Callee, Sequence } from './generation/sequences.js';
+import { declaredResults } from './model/declared.js';
 import { byPlace, type OperationalModel } from './model/model.js';
 import type { Samples } from './model/samples.js';
 import type { State } from './observation/trace-format.js';
@@ -98,7 +99,7 @@ class Rounds {
     );
     const judge: Judge = {
       decision: options.decision,
-      properties: byPlace(model),
+      properties: byPlace([...model.properties, ...declaredResults(runner.open, source, model)]),
       throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
     };
     const run: RunInputs = (inputs, mostKilled) =>

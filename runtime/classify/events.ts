@@ -30,6 +30,8 @@ export interface PropertyRecord {
   readonly support: number;
   readonly confidence: number;
   readonly certainty: 'high' | 'low';
+  /** What a function or method is declared to give says it. */
+  readonly declared?: true;
   /** Where it was asked for: what a search for a violation came to. */
   readonly verdict?: VerdictRecord;
 }

@@ -31,6 +31,7 @@ function propertyRecord(
     support,
     confidence: Math.floor(confidence * 10_000) / 10_000,
     certainty,
+    ...(property.kind === 'declared' ? { declared: true as const } : {}),
   };
 }
 

@@ -57,6 +57,7 @@ export function violationInWords(violation: ViolationRecord): string {
     case 'killed':
       return `it ${violation.reason}`;
     case 'property': {
+      if (violation.declared) return `gives what it is not declared to give: ${violation.javaScript}`;
       const since = `held ${counted(violation.support, 'time')} while the suite ran`;
       return `violates ${placeInWords(violation)}: ${wordsOf(violation)}  (${since})`;
     }

@@ -9,7 +9,9 @@ import { CLASSIFY_DEFAULTS } from '../../runtime/classify/options.js';
 import type { Label } from '../../runtime/classify/verdict/classify-input.js';
 import type { SourceModel } from '../../runtime/inputs/domains/domain.js';
 import { ancestors } from '../../runtime/inputs/model/class-chain.js';
+import { findDeclaration } from '../../runtime/inputs/model/declaration.js';
 import { readProgramModel } from '../../runtime/inputs/model/program-model.js';
+import { correctFile, type Subject } from './subjects.js';
 
 /** Milliseconds of an input: many do not come back, in correct programs, too. */
 export const RUN_TIMEOUT = 200;
@@ -21,21 +23,26 @@ const LOOKED_AT = 5;
 const LOOKS: readonly string[] = ['0', '1', '2'];
 
 export class Oracle {
+  readonly file: string;
   private readonly runner: InputRunner;
   /** What inputs come to in the correct program: most variants are asked about the same ones. */
   private readonly ends = new Map<string, InputEnd>();
   private model: SourceModel | undefined;
 
-  /** @param fields that callers read of objects, beside what calls tell */
-  constructor(
-    readonly file: string,
-    private readonly fields: readonly string[] = [],
-  ) {
-    this.runner = new InputRunner({ ...CLASSIFY_DEFAULTS, runTimeout: RUN_TIMEOUT, file });
+  /** Fields that callers read of objects, beside what calls tell. */
+  private readonly fields: readonly string[];
+  /** What calls throw of which their documents do not speak, they refuse; of published programs it is their answer. */
+  private readonly isPublished: boolean;
+
+  constructor(subject: Subject) {
+    this.file = correctFile(subject);
+    this.fields = subject.fields ?? [];
+    this.isPublished = subject.published !== undefined;
+    this.runner = new InputRunner({ ...CLASSIFY_DEFAULTS, runTimeout: RUN_TIMEOUT, file: this.file });
   }
 
   /**
-   * True labels. Illegal: an operation of the correct program goes wrong, or it does not come back. A fault: what callers see
+   * True labels. Illegal: the correct program refuses it, an operation of it goes wrong, or it does not come back. A fault: what callers see
    * of the variant differs, in the result, an error, or in what another call tells of the receiver or result then.
    * @param ends of the variant
    */
@@ -49,7 +56,7 @@ export class Oracle {
     const told = new Map<string, boolean>();
     for (const [at, end] of right.entries()) {
       const own = ends[at]!;
-      if (isIllegal(end)) labels.push('illegal');
+      if (this.isIllegal(inputs[at]!, end)) labels.push('illegal');
       else if (isSameRun(own, end)) labels.push('normal');
       else if (!('run' in own) || !('run' in end) || this.differ(own, end)) labels.push('fault');
       else {
@@ -70,7 +77,9 @@ export class Oracle {
     for (let from = 0; from < inputs.length; from += FEW) {
       const few = inputs.slice(from, from + FEW);
       const right = await this.rightEnds(few);
-      const legal = few.flatMap((input, at) => (isIllegal(right[at]!) ? [] : [{ input, right: right[at]! }]));
+      const legal = few.flatMap((input, at) =>
+        this.isIllegal(input, right[at]!) ? [] : [{ input, right: right[at]! }],
+      );
       const ends = await variant.run(legal.map(({ input }) => input));
       for (const [at, own] of ends.entries()) {
         const { input, right: end } = legal[at]!;
@@ -80,6 +89,27 @@ export class Oracle {
     }
     for (const input of different) if (await this.isSeenLater(input, variant)) return true;
     return false;
+  }
+
+  private isIllegal(input: Sequence, end: InputEnd): boolean {
+    if ('killed' in end || end.run.failedStep !== undefined) return true;
+    const { thrown, call } = end.run;
+    if (thrown === undefined) return false;
+    const ending = call === undefined ? undefined : (JSON.parse(call) as CallLine)[6];
+    const isOwn = typeof ending === 'object' && ending !== null && 'own' in ending && ending.own;
+    if (!thrown.own && !isOwn) return true;
+    return !this.isPublished && !this.isPromised(input.at(-1)!.point);
+  }
+
+  /** Whether the document of a function or method says that it throws. */
+  private isPromised(point: string): boolean {
+    const { method } = findDeclaration(this.source(), point);
+    return (method?.calls?.throws.length ?? 0) > 0;
+  }
+
+  private source(): SourceModel {
+    this.model ??= readProgramModel(this.file);
+    return this.model;
   }
 
   /** Whether a caller sees that two runs of an input differ. */
@@ -114,7 +144,9 @@ export class Oracle {
     for (let from = 0; from < looks.length; from += LOOKED_AT) {
       const few = looks.slice(from, from + LOOKED_AT);
       const right = await this.runner.run(few);
-      const legal = few.flatMap((look, at) => (isIllegal(right[at]!) ? [] : [{ look, end: right[at]! }]));
+      const legal = few.flatMap((look, at) =>
+        this.isIllegal(look, right[at]!) ? [] : [{ look, end: right[at]! }],
+      );
       const own = await variant.run(legal.map(({ look }) => look));
       if (legal.some(({ end: expected }, at) => this.differ(own[at]!, expected))) return true;
     }
@@ -126,8 +158,8 @@ export class Oracle {
     if (typeof object !== 'object' || object?.$ !== 'object' || className === undefined) return false;
     const { c: own } = object;
     if (own === undefined || own === className) return true;
-    this.model ??= readProgramModel(this.file);
-    return this.model.classes.has(own) && ancestors(this.model, own).includes(className);
+    const model = this.source();
+    return model.classes.has(own) && ancestors(model, own).includes(className);
   }
 
   private looksAt(
@@ -150,14 +182,6 @@ function isSameRun(a: InputEnd, b: InputEnd): boolean {
   const textOf = (end: InputEnd): string =>
     JSON.stringify('run' in end ? { ...end.run, answers: undefined } : end);
   return textOf(a) === textOf(b);
-}
-
-function isIllegal(end: InputEnd): boolean {
-  if ('killed' in end || end.run.failedStep !== undefined) return true;
-  const { thrown, call } = end.run;
-  const ending = call === undefined ? undefined : (JSON.parse(call) as CallLine)[6];
-  const isOwn = typeof ending === 'object' && ending !== null && 'own' in ending && ending.own;
-  return thrown !== undefined && !thrown.own && !isOwn;
 }
 
 /** Objects of which a capture does not have all. */

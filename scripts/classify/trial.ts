@@ -58,7 +58,7 @@ export class Copy {
     writeFileSync(this.file, text);
   }
 
-  /** The calls of the suite as a trace has them; undefined where a test fails. */
+  /** What the calls of the suite do, without those of objects on themselves, and without what we ask; undefined where a test fails. */
   async calls(): Promise<string | undefined> {
     const { file, suite } = this;
     const trace = path.join(this.root, 'trace.jsonl');
@@ -71,7 +71,8 @@ export class Copy {
     });
     if (observation.failed.length > 0) return undefined;
     const lines = readFileSync(trace, 'utf8').split('\n');
-    return lines.filter((line) => line.startsWith('[')).join('\n');
+    const calls = lines.filter((line) => line.startsWith('[') && !line.startsWith('[-'));
+    return calls.map(withoutAnswers).join('\n');
   }
 
   /** Runs inputs on the text as it is now. */
@@ -84,8 +85,13 @@ export class Copy {
   }
 }
 
+/** A call without what its objects answer. */
+function withoutAnswers(line: string): string {
+  return JSON.stringify(JSON.parse(line, (key, value: unknown) => (key.endsWith(')') ? undefined : value)));
+}
+
 /** Milliseconds for suites of mutants, many of which do not end. */
-const SUITE_TIMEOUT = 20_000;
+const SUITE_TIMEOUT = 5_000;
 
 const LABELS: readonly Label[] = ['normal', 'illegal', 'fault'];
 

@@ -28,13 +28,14 @@ class ArrayStack {
     return this.items[this.topOfStack];
   }
 
-  /** @param {int} item */
+  /** @param {int} item @throws {RangeError} of a full stack */
   push(item) {
     if (this.isFull()) throw new RangeError('overflow');
     this.topOfStack += 1;
     this.items[this.topOfStack] = item;
   }
 
+  /** @throws {RangeError} of an empty stack */
   pop() {
     if (this.isEmpty()) throw new RangeError('underflow');
     this.topOfStack -= 1;

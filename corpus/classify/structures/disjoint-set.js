@@ -8,7 +8,7 @@ class DisjointSet {
     this.sets = count;
   }
 
-  /** @param {int} element @returns {int} */
+  /** @param {int} element one of them @returns {int} */
   find(element) {
     if (element < 0 || element >= this.parents.length) throw new RangeError('no such element');
     if (this.parents[element] < 0) return element;
@@ -16,7 +16,7 @@ class DisjointSet {
     return this.parents[element];
   }
 
-  /** @param {int} a @param {int} b @returns {boolean} whether they were apart */
+  /** @param {int} a one of them @param {int} b one of them @returns {boolean} whether they were apart */
   union(a, b) {
     const first = this.find(a);
     const second = this.find(b);

@@ -16,7 +16,7 @@ class LinkedList {
     this.size = 0;
   }
 
-  /** @param {int} item @param {int} at */
+  /** @param {int} item @param {int} at from 0 to the size */
   insert(item, at) {
     if (at < 0 || at > this.size) throw new RangeError('no such place');
     let node = this.header;

@@ -28,6 +28,7 @@ class ListStack {
     return this.head.item;
   }
 
+  /** @throws {RangeError} of an empty stack */
   pop() {
     if (this.isEmpty()) throw new RangeError('underflow');
     this.head = this.head.next;

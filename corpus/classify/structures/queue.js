@@ -32,7 +32,7 @@ class Queue {
     return this.items[this.front];
   }
 
-  /** @param {int} item */
+  /** @param {int} item @throws {RangeError} of a full queue */
   enqueue(item) {
     if (this.isFull()) throw new RangeError('overflow');
     this.back = this.increment(this.back);

@@ -68,7 +68,7 @@ function isMeant(property: Property, at: Place['at']): boolean {
         isMeantBound(property.order, property.bound)
       );
     case 'bound':
-      return isMeantBound(property.order, property.value) && !isAggregate(property.of);
+      return isMeantBound(property.order, property.value) && isBounded(property.order, property.of);
     case 'iff':
       return variablesIn(property).every((name) => !isAggregate(name) && !isElement(name) && !isInside(name));
     case 'member':
@@ -105,6 +105,12 @@ function isNothing(property: Property): boolean {
   if (property.kind !== 'bound' || property.order !== '=') return false;
   if (isAggregate(property.of) || isElement(property.of)) return false;
   return (property.of === 'result' ? NO_ANSWER : EMPTY).includes(property.value);
+}
+
+/** Of answers, elements, and how many there are, 0 is a value as any other. */
+function isBounded(order: Order, name: string): boolean {
+  const isData = isSize(name) || isElement(name) || name.includes('(');
+  return !isAggregate(name) && (order !== '!=' || !isData);
 }
 
 function isMeantBound(order: Order, value: unknown): boolean {

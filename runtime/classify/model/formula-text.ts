@@ -160,6 +160,8 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
       return property.isNumeric
         ? `${typeTest(reach(property.of), property.type)} && !Number.isNaN(${reach(property.of)})`
         : typeTest(reach(property.of), property.type);
+    case 'declared':
+      return property.types.map((type) => plainTypeTest(reach(property.of), type)).join(' || ');
     case 'present':
       return `${reach(property.of)} != null`;
     case 'shape':
@@ -198,6 +200,13 @@ function code(value: Primitive): string {
 
 function compared(left: string, order: Order, right: string): string {
   return `${left} ${order === '=' ? '===' : order === '!=' ? '!==' : order} ${right}`;
+}
+
+function plainTypeTest(value: string, type: string): string {
+  if (type === 'integer') return `Number.isInteger(${value})`;
+  if (type === 'null' || type === 'undefined') return `${value} === ${type}`;
+  if (type === 'object') return `Object(${value}) === ${value}`;
+  return typeTest(value, type);
 }
 
 function typeTest(value: string, type: string): string {

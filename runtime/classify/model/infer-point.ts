@@ -30,10 +30,11 @@ export class PointInference {
   private readonly truths = new Truths();
   private readonly laws = new Laws();
 
-  /** @param isPart of the rows of a point */
+  /** @param isPart of the rows of a point. @param isGiven of what callers choose */
   constructor(
     private readonly isConditional = false,
     private readonly isPart = false,
+    private readonly isGiven = false,
   ) {}
 
   see(row: Row): void {
@@ -112,9 +113,9 @@ export class PointInference {
   private established(one: OfOne): Found[] {
     const before = this.variables.get(`old(${one.name})`);
     const isEstablished = one.constant !== undefined && before?.isVaried === true;
-    if (!isEstablished) return one.found();
+    if (!isEstablished) return one.found(this.isGiven);
     return one
-      .found()
+      .found(this.isGiven)
       .map((each) =>
         each.property.kind === 'bound' && each.property.order === '=' ? { ...each, isEstablished } : each,
       );

@@ -7,7 +7,7 @@ import { certaintyOf } from './certainty.js';
 import type { Found } from './found.js';
 import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
-import { holds, type Property, variablesIn, withVariables } from './property.js';
+import { holds, type Property, plainType, variablesIn, withVariables } from './property.js';
 import { impliedBy, leadersOf } from './suppress.js';
 import { entryRow, exitRow, moduleRow, objectRow, type Row } from './variables.js';
 
@@ -39,8 +39,9 @@ export interface PointModel {
   readonly calls: number;
   /** Names of the errors that it threw, in order of their names. */
   readonly throws: readonly string[];
-  /** Types that each parameter was seen with. */
-  readonly types: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Calls that came back, and the types of what they gave. */
+  readonly returns: number;
+  readonly results: ReadonlySet<string>;
 }
 
 export interface OperationalModel {
@@ -54,7 +55,13 @@ export class ModelInference {
   private readonly rows = new Map<string, { readonly place: Place; readonly inference: PointInference }>();
   private readonly seen = new Map<
     string,
-    { readonly point: Point; calls: number; readonly throws: Set<string> }
+    {
+      readonly point: Point;
+      calls: number;
+      returns: number;
+      readonly throws: Set<string>;
+      readonly results: Set<string>;
+    }
   >();
   private calls = 0;
 
@@ -63,20 +70,25 @@ export class ModelInference {
     this.calls += 1;
     let seen = this.seen.get(point.name);
     if (!seen) {
-      seen = { point, calls: 0, throws: new Set() };
+      seen = { point, calls: 0, returns: 0, throws: new Set(), results: new Set() };
       this.seen.set(point.name, seen);
     }
     seen.calls += 1;
     for (const { place, row } of rowsOf(call)) this.at(place, row);
     this.seeAgain(call);
-    if (call.end.kind === 'throw') seen.throws.add(call.end.name);
+    const { end } = call;
+    if (end.kind === 'throw') seen.throws.add(end.name);
+    else {
+      seen.returns += 1;
+      seen.results.add(plainType(end.value));
+    }
   }
 
   private at(place: Place, row: Row): void {
     const key = `${place.at} ${place.of}`;
     let at = this.rows.get(key);
     if (!at) {
-      at = { place, inference: new PointInference(place.at === 'exit') };
+      at = { place, inference: new PointInference(place.at === 'exit', false, place.at === 'entry') };
       this.rows.set(key, at);
     }
     at.inference.see(row);
@@ -125,11 +137,12 @@ export class ModelInference {
       (atEntry.get(of)?.has(JSON.stringify(property)) ?? false);
     return {
       calls: this.calls,
-      points: [...this.seen.values()].map(({ point, calls, throws }) => ({
+      points: [...this.seen.values()].map(({ point, calls, returns, throws, results }) => ({
         point,
         calls,
         throws: [...throws].sort(),
-        types: new Map(),
+        returns,
+        results,
       })),
       properties: found.flatMap(({ place, found: all }) => {
         const said = isInvariant(place) ? new Set<string>() : known;
@@ -145,7 +158,7 @@ export class ModelInference {
         const implied = impliedBy(own.map(({ property }) => property));
         const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
         const properties = own.map((one, at) => modelProperty(place, one, implied.has(at) || orders.has(at)));
-        return alikeSure(withoutEchoes(properties));
+        return alikeSure(limited(withoutEchoes(properties)));
       }),
     };
   }
@@ -175,6 +188,28 @@ function withoutEchoes(properties: readonly ModelProperty[]): readonly ModelProp
       !isAnswer(property.right.of) &&
       told.has(JSON.stringify(property.left));
     return isEcho ? { ...one, certainty: 'low' as const } : one;
+  });
+}
+
+/** Where a truth value tells that two numbers are equal, these are not by chance never more than that. */
+function limited(properties: readonly ModelProperty[]): readonly ModelProperty[] {
+  const limits = new Set(
+    properties.flatMap(({ property, certainty }) =>
+      certainty === 'high' &&
+      property.kind === 'iff' &&
+      property.right.kind === 'compare' &&
+      property.right.order === '='
+        ? [variablesIn(property.right).toSorted().join()]
+        : [],
+    ),
+  );
+  return properties.map((one) => {
+    const { property } = one;
+    const isLimit =
+      property.kind === 'compare' &&
+      (property.order === '<=' || property.order === '>=') &&
+      limits.has(variablesIn(property).toSorted().join());
+    return isLimit ? { ...one, certainty: 'high' as const } : one;
   });
 }
 
@@ -313,8 +348,8 @@ export function of(one: ModelProperty, name: string): ModelProperty {
   return { ...one, property };
 }
 
-/** The properties of a model by their places. */
-export function byPlace({ properties }: OperationalModel): ReadonlyMap<string, readonly ModelProperty[]> {
+/** Properties by their places. */
+export function byPlace(properties: readonly ModelProperty[]): ReadonlyMap<string, readonly ModelProperty[]> {
   const all = new Map<string, ModelProperty[]>();
   for (const property of properties) {
     const key = `${property.place.at} ${property.place.of}`;

@@ -126,7 +126,8 @@ export class OfOne {
     return this.isIntegral ? this.greatest - this.least + 1 : Math.max(this.changes, 2);
   }
 
-  found(): Found[] {
+  /** @param isGiven by callers: a number is below 0 as often as not, unless they take care */
+  found(isGiven = false): Found[] {
     const { name: of, rows, values } = this;
     const all: Found[] = [];
     if (rows === 0) return all;
@@ -143,12 +144,12 @@ export class OfOne {
     }
     const present = rows - this.nullish;
     if (this.nullish === 0 && !this.isDerived) all.push(found({ kind: 'present', of }, rows, 0.5, rows));
-    const own = this.ofPresent(present);
+    const own = this.ofPresent(present, isGiven);
     return [...all, ...(this.nullish === 0 ? own : own.map(wherePresent))];
   }
 
   /** What holds of the values that are neither null nor undefined. */
-  private ofPresent(present: number): Found[] {
+  private ofPresent(present: number, isGiven: boolean): Found[] {
     const { name: of } = this;
     const all: Found[] = [];
     if (this.type !== undefined && !this.isMixed && !this.isDerived)
@@ -167,18 +168,20 @@ export class OfOne {
       );
     if (this.shape !== undefined && !this.isShapeless)
       all.push(found({ kind: 'shape', of, keys: JSON.parse(this.shape) as string[] }, present, 0.5, present));
-    if (this.numbers > 0 && this.numbers === present && !this.isMixed) all.push(...this.ofNumbers());
+    if (this.numbers > 0 && this.numbers === present && !this.isMixed) all.push(...this.ofNumbers(isGiven));
     if (this.array) all.push(...this.array.found());
     if (this.string && !this.isMixed) all.push(...this.string.found());
     return all;
   }
 
-  private ofNumbers(): Found[] {
+  private ofNumbers(isGiven: boolean): Found[] {
     const { name: of, numbers, least, greatest, range } = this;
     const all: Found[] = [];
     // If one more value were as likely as each between the bounds, it would have been seen.
     const chance = 1 - 1 / (range + 1);
-    all.push(found({ kind: 'bound', of, order: '>=', value: least }, numbers, chance, numbers));
+    const isNatural = isGiven && /^\w+$/u.test(of) && (least === 0 || least === 1);
+    const below = isNatural ? Math.min(chance, 0.5) : chance;
+    all.push(found({ kind: 'bound', of, order: '>=', value: least }, numbers, below, numbers));
     all.push(found({ kind: 'bound', of, order: '<=', value: greatest }, numbers, chance, numbers));
     if (!this.isZeroSeen)
       all.push(

@@ -6,6 +6,8 @@ import { isClose } from './property.js';
 /** Different rows that planes are fitted to. */
 const FITTED = 8;
 const MOST_VARIABLES = 10;
+/** More different points than these tell nothing new. */
+const MOST_POINTS = 40;
 
 interface Plane {
   readonly left: string;
@@ -22,6 +24,8 @@ export class Planes {
   private rows = 0;
   private others = 0;
   private last = '';
+  /** Different points of each plane, as far as they are needed. */
+  private readonly points = new Map<Plane, Set<string>>();
 
   /** @param numbers those that always have a value */
   see(numbers: ReadonlyMap<string, number>): void {
@@ -32,7 +36,7 @@ export class Planes {
     this.last = key;
     if (this.planes) {
       this.others += 1;
-      this.planes = this.planes.filter((plane) => liesOn(numbers, plane));
+      this.planes = this.planes.filter((plane) => this.isPointOf(plane, numbers));
       this.products = this.products.filter((product) => isProduct(numbers, product));
       return;
     }
@@ -55,7 +59,7 @@ export class Planes {
           // What is said of three variables before a call is said at its entry.
           if ([i, j, k].every((at) => few[at]!.startsWith('old('))) continue;
           const plane = planeThrough(this.kept, few[k]!, few[j]!, few[i]!);
-          if (plane) this.planes.push(plane);
+          if (plane && this.kept.every((row) => this.isPointOf(plane, row))) this.planes.push(plane);
           else this.products.push(...this.productsOf(few[j]!, few[i]!, few[k]!));
         }
   }
@@ -81,9 +85,19 @@ export class Planes {
     return [...products, ...this.planesFound()];
   }
 
+  private isPointOf(plane: Plane, row: ReadonlyMap<string, number>): boolean {
+    if (!liesOn(row, plane)) return false;
+    const known = this.points.get(plane) ?? new Set();
+    this.points.set(plane, known);
+    if (known.size < MOST_POINTS)
+      known.add([plane.left, ...plane.terms.map(([, name]) => name)].map((name) => row.get(name)).join());
+    return true;
+  }
+
+  /** Three points are on a plane whatever they are. */
   private planesFound(): Found[] {
     return (this.planes ?? []).map((plane) =>
-      found({ kind: 'linear', ...plane }, this.rows, 0.5, FITTED - 3 + this.others),
+      found({ kind: 'linear', ...plane }, this.rows, 0.5, this.points.get(plane)!.size - 3),
     );
   }
 }
@@ -135,7 +149,7 @@ function planeThrough(
         ],
         constant,
       };
-      return rows.every((row) => liesOn(row, plane)) ? plane : undefined;
+      return plane;
     }
   return undefined;
 }

@@ -158,7 +158,8 @@ export class OfTwo {
       // A number that stays the same tells it once; that a call leaves it alone, each call tells.
       const isKept = b === `old(${a})`;
       const telling = this.numbers === rows && !isKept ? left.changes : rows;
-      return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, 0.5, telling)];
+      const chance = this.numbers === rows && !isKept ? 1 / Math.max(left.range, 2) : 0.5;
+      return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, chance, telling)];
     }
     if (this.numbers === rows) return this.ofNumbers(a, b);
     if (this.arrays === rows) return this.ofArrays(a, b);

@@ -29,6 +29,8 @@ export type Property =
   /** Of one type, or instances of one class; `null` and `undefined` apart. */
   /** `isNumeric`: what is a number is never NaN. */
   | { readonly kind: 'type'; readonly of: string; readonly type: string; readonly isNumeric?: true }
+  /** Of one of the types that it is declared to be of: `integer`, `array`, `object`, and what `typeof` tells. */
+  | { readonly kind: 'declared'; readonly of: string; readonly types: readonly string[] }
   /** Neither null nor undefined. */
   | { readonly kind: 'present'; readonly of: string }
   /** Objects with exactly these properties. */
@@ -135,6 +137,10 @@ export function holds(property: Property, row: Row): boolean {
     const isKnown = variablesIn(property).every((name) => row.has(name));
     return !isKnown || holds(property.left, row) === holds(property.right, row);
   }
+  if (property.kind === 'declared') {
+    const value = row.get(property.of);
+    return fits(value === undefined ? 'undefined' : plainType(value), property.types);
+  }
   const values = variablesIn(property).map((name) => row.get(name));
   if (values.some((value) => value === undefined)) return true;
   return test(property, values[0]!, values.slice(1) as readonly Captured[]);
@@ -146,7 +152,7 @@ function isTrue(property: Property, row: Row): boolean {
 }
 
 function test(
-  property: Exclude<Property, { kind: 'implies' | 'iff' }>,
+  property: Exclude<Property, { kind: 'implies' | 'iff' | 'declared' }>,
   first: Captured,
   others: readonly Captured[],
 ): boolean {
@@ -249,6 +255,25 @@ export function typeName(value: Captured): string {
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
   if (value.$ === 'object') return value.c ?? 'object';
   return value.$;
+}
+
+/** `integer`, `number`, …, `array`, or `object` of all others. */
+export function plainType(value: Captured): string {
+  const name = typeName(value);
+  if (name === 'number' && (typeof value !== 'number' || Number.isInteger(value))) {
+    // Infinity is as little a fraction as -0.
+    return isNotANumber(value) ? 'number' : 'integer';
+  }
+  return PLAIN.includes(name) ? name : 'object';
+}
+
+const PLAIN: readonly string[] = [
+  ...['number', 'string', 'boolean', 'bigint', 'symbol', 'function', 'undefined', 'null', 'array'],
+];
+
+/** Whether what is of a type is of one of the declared ones. */
+export function fits(type: string, declared: readonly string[]): boolean {
+  return declared.includes(type) || (type === 'integer' && declared.includes('number'));
 }
 
 /** Whether it is no number, of those that are. */

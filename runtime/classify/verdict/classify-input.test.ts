@@ -103,6 +103,18 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     },
   ],
   [
+    'what is declared, in a state that is new to the method',
+    'new fault 1',
+    {
+      properties: [
+        property('entry', 'this.n', 'low'),
+        { ...high.exit, property: { kind: 'declared', of: 'result', types: ['string'] } },
+      ],
+      call: call(-1, -1, 1, -2),
+      decision: 'guarded',
+    },
+  ],
+  [
     'object broken behind a new entry, guarded',
     'new fault 1',
     {

@@ -1,6 +1,6 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
 import { isInvariant, type ModelProperty, violations } from '../model/model.js';
-import { isSame, type Property, variablesIn } from '../model/property.js';
+import { isSame, type Property, variablesIn, withVariables } from '../model/property.js';
 import { baseOf, elementsOf, follow } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
@@ -59,17 +59,20 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isHigh = ({ certainty }: ModelProperty): boolean => decision === 'plain' || certainty === 'high';
   const entry = found.entry.filter(isHigh);
   const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
+  // What calls before have done is not the work of this one.
+  const before = new Set(decision === 'guarded' ? entry.filter(isOfReceiver).map(timelessKey) : []);
   const exit = found.exit
     .filter(isHigh)
     .filter((one) => decision === 'plain' || !isOfInput(one, tested))
-    .filter(({ place }) => !isGuarded || isInvariant(place))
+    .filter((one) => isInvariant(one.place) || !before.has(timelessKey(one)))
+    .filter(({ place, property }) => !isGuarded || isInvariant(place) || property.kind === 'declared')
     .map((property): Violation => ({ kind: 'property', property }));
   const fatal = fatalOf(tested, judge);
   const counted = fatal ? [...exit, fatal] : exit;
   const isNew = found.entry.length + found.exit.length + counted.length > 0;
   if (counted.length === 0) return { label: 'normal', isNew, entry, exit: [] };
   // Calls have led to the state that the receiver is in: no call may break it, whatever the suite has called there.
-  const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfState) : entry.length > 0;
+  const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfReceiver) : entry.length > 0;
   const isIllegal =
     isExcused ||
     (tested.isOddlyTyped && fatal?.kind !== 'killed') ||
@@ -88,7 +91,21 @@ export function isOfState({ place, property }: ModelProperty): boolean {
   );
 }
 
-const STATE = /^this\.[\w$#]+(?:\(\))?(?:\.length|\.size)?$/u;
+/** A field of the receiver, or what it answers, about an argument, too. */
+const STATE = /^this\.[\w$#]+(?:\([\w$]*\))?(?:\.length|\.size)?$/u;
+
+/** What a property says, whether of what is or of what was. */
+function timelessKey({ property }: ModelProperty): string {
+  const now = withVariables(property, (name) => name.replace(/^old\((.*)\)$/u, '$1'));
+  return JSON.stringify(now.kind === 'compare' && now.order === '=' ? [now.left, now.right].toSorted() : now);
+}
+
+/** Whether what held at the entry of a method speaks of its receiver alone. */
+function isOfReceiver({ place, property }: ModelProperty): boolean {
+  return place.at === 'entry' && variablesIn(property).every((name) => OF_RECEIVER.test(name));
+}
+
+const OF_RECEIVER = /^(?:max\[|min\[|\(sum i: )?this\.(?!.*\([\w$]+\))/u;
 
 /** A bound that another suite would have elsewhere: neither emptiness nor the beginning of counting. */
 function isExtent(property: Property): boolean {
@@ -139,6 +156,7 @@ function isOfInput(
 ): boolean {
   const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
   const property = isWherePresent ? whole.consequent : whole;
+  if (property.kind === 'declared') return false;
   // The order of what is given one by one is the program's.
   if (property.kind === 'sorted' && !isDataGiven) return false;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
@@ -153,6 +171,7 @@ function isOfInput(
   if (value === undefined) return false;
   const isGiven = (one: Captured): boolean => given.some((other) => isSame(one, other));
   const elements = elementsOf(value);
+  if (elements && /\.length$/u.test(property.of) && isGiven(elements.length)) return true;
   return elements ? elements.some(isGiven) : isGiven(value);
 }
 

@@ -172,7 +172,8 @@ function asserted(
       property.kind === 'alike' || (property.kind === 'compare' && property.order === '=')
         ? `assert.deepEqual(${reach(property.left)}, ${reach(property.right)});`
         : `assert.ok(${javaScriptOf(property, reach)});`;
-    return [`// ${formulaOf(property) ?? javaScriptOf(property)}: held ${support} times.`, check];
+    const since = property.kind === 'declared' ? 'declared' : `held ${support} times`;
+    return [`// ${formulaOf(property) ?? javaScriptOf(property)}: ${since}.`, check];
   });
   const usesResult = properties.some(({ property }) =>
     variablesIn(property).some((name) => /\bresult\b/u.test(name)),
