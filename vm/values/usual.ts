@@ -26,6 +26,8 @@ export function requireUsual(vm: Core, shadow: ExprId, value: unknown, key: Prop
   // Only of values that may be primitive as well is the kind a guess.
   if ((all & ~(Tag.Reference | NULLISH)) === 0) return;
   const tags = vm.path.tags(shadow);
+  // Strings have a length, characters and some methods of arrays' names.
+  if (key !== undefined && typeof value === 'string' && isOfStrings(vm, key)) return;
   const classes = key === undefined ? 0 : usualClasses(vm, vm.arena.classes[shadow]!, key);
   if (classes !== 0 && (all & Tag.Reference) !== 0) {
     if ((tags & Tag.Reference) === 0 || (vm.path.classes(shadow) & classes) === 0)
@@ -44,6 +46,14 @@ export function requireUsual(vm: Core, shadow: ExprId, value: unknown, key: Prop
   wishTag(vm, shadow, tag);
   if ((tags & tag) !== 0 && (tags & ~tag) !== 0)
     vm.path.require('operand', vm.expressions.hasTag(shadow, tag), tagOf(value) === tag);
+}
+
+function isOfStrings(vm: Core, key: PropertyKey): boolean {
+  return (
+    key === 'length' ||
+    (typeof key !== 'symbol' && arrayIndex(key) !== undefined) ||
+    has(prototypeOf(vm, 'String'), key)
+  );
 }
 
 function usualTag(vm: Core, tags: TagSet, key: PropertyKey | undefined): TagSet {

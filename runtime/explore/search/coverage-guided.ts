@@ -20,6 +20,7 @@ import { Queue } from './queues.js';
  * - `alike`: gives a value a property or a kind that another one has: programs compare values, and join them.
  * - `fruitful`: its run covered a new outcome or entered a new function.
  * - `aside`: aims at an uncovered outcome that does not count, in what makes the receiver.
+ * - `unwished`: goes on from where an operation would rather have had another kind of value.
  * - `decided`: negates a decision. `novel`: negates an implicit predicate for the first time.
  * - `hard`: the same predicate was too hard to negate before, behind other predicates.
  * - `rare`: concerns a rare case, as `PathCondition.isRare` says. `rest`: all others.
@@ -33,6 +34,7 @@ const EXPECTED = {
   fruitful: 1,
   decided: 1 / 8,
   aside: 1 / 8,
+  unwished: 1 / 8,
   novel: 1 / 16,
   hard: 1 / 16,
   again: 1 / 32,
@@ -134,6 +136,7 @@ export class CoverageGuided implements Strategy {
   /** A path condition that aims at an uncovered outcome comes first, unless the outcome has cost much already. */
   private aim(condition: PathCondition): void {
     if (this.isHard(condition)) this.file(condition, 'hard');
+    else if (condition.isUnwished) this.file(condition, 'unwished');
     else if (this.isAside(condition.aim!)) this.file(condition, 'aside');
     else this.aimed.add([condition]);
   }
@@ -214,6 +217,7 @@ export class CoverageGuided implements Strategy {
     // An unmodelled operation always has another value to try. The conversion of nested arrays to text has no end, either.
     if (condition.others > 0 || condition.conversions > 0) return 'endless';
     if (this.isHard(condition)) return 'hard';
+    if (condition.isUnwished) return 'unwished';
     if (isListing && INHERITED.has(readSet.name ?? '')) return 'endless';
     const open = near.filter((outcome) => this.isOpen(outcome));
     const times = this.timesSaid(condition, open);

@@ -91,6 +91,13 @@ describe('strategies', () => {
     assert.deepEqual([strategy.take(), strategy.take()], [last, hard]);
   });
 
+  it('coverage: what rests on a kind that an operation would rather not have waits for the others', () => {
+    const [unwished, other, last] = [{ ...aims(1, [1]), isUnwished: true }, aims(2, [2]), aims(3, [2, 3])];
+    const strategy = coverage();
+    strategy.add([unwished, other, last]);
+    assert.deepEqual([strategy.take(), strategy.take(), strategy.take()], [other, last, unwished]);
+  });
+
   it('coverage: outcomes that do not count are not aimed at first', () => {
     const [aside, other, last] = [aims(9, [1]), aims(2, [2]), aims(3, [2, 3])];
     const strategy = coverage();

@@ -48,6 +48,8 @@ export interface PathCondition {
   readonly isRare?: boolean;
   /** Whether the last predicate gives an operand the type that its operation is meant for, or may avert an error. */
   readonly isFit?: boolean;
+  /** Whether it goes on from where an operation would rather have had a value of another kind, which nothing in the program tells. */
+  readonly isUnwished?: boolean;
   /** Whether the run that it was made from covered a new outcome or entered a new function. */
   readonly isFruitful?: boolean;
   /** Uncovered outcomes of the decisions that followed the last predicate in that run. */

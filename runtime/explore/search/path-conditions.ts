@@ -108,6 +108,7 @@ export class PathConditions {
     const given = likenesses(steps);
     // The first of the predicates that decide a kind leaves all others open.
     const wishes = new Set<Bool>();
+    let isUnwished = false;
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut) return { conditions, isCut: true };
@@ -154,6 +155,7 @@ export class PathConditions {
             isAlike: step.likeness?.isGiven === false && given.has(step.likeness.of()),
             ...(step.rather === undefined ? {} : { rather: step.rather }),
             isRare: step.isRare === true,
+            isUnwished,
             isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
             ...from,
           });
@@ -171,6 +173,7 @@ export class PathConditions {
         prefix = prefix && !isValue ? this.prefixes.take(prefix, literal) : undefined;
       }
       if (site >= 0) decisions.add({ site, taken });
+      else if (step.wish && literal !== TRUE) isUnwished = true;
     }
     const joint = this.joint(steps, near, from.base);
     return { conditions: joint ? [joint, ...conditions] : conditions, isCut: isLong };
