@@ -37,7 +37,7 @@ export class Oracle {
   constructor(subject: Subject) {
     this.file = correctFile(subject);
     this.fields = subject.fields ?? [];
-    this.isPublished = subject.published !== undefined;
+    this.isPublished = subject.published !== undefined && subject.correct === undefined;
     this.runner = new InputRunner({ ...CLASSIFY_DEFAULTS, runTimeout: RUN_TIMEOUT, file: this.file });
   }
 

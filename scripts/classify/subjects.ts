@@ -31,6 +31,8 @@ export interface Published {
   readonly file: string;
   /** Fields that its documentation lets callers read. */
   readonly fields?: readonly string[];
+  /** A program that does what the documentation says, where later versions do not. */
+  readonly correct?: string;
 }
 
 /**
@@ -79,6 +81,7 @@ function publishedSubjects(): readonly Subject[] {
     file: `node_modules/${published.name}/${published.file}`,
     suite: `${published.name.replace(/^.*\//u, '')}.test.js`,
     published,
+    ...(published.correct ? { correct: published.correct } : {}),
     ...(published.fields ? { fields: published.fields } : {}),
   }));
 }
@@ -90,7 +93,7 @@ export function placeOf({ folder }: Subject, file: string): string {
 /** The program that is right. */
 export function correctFile(subject: Subject): string {
   const { file, correct, published } = subject;
-  if (!published) return placeOf(subject, correct ?? file);
+  if (!published || correct !== undefined) return placeOf(subject, correct ?? file);
   return path.join(modulesOf(published.name, published.fixed), published.name, published.file);
 }
 

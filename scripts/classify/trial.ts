@@ -90,6 +90,9 @@ function withoutAnswers(line: string): string {
   return JSON.stringify(JSON.parse(line, (key, value: unknown) => (key.endsWith(')') ? undefined : value)));
 }
 
+/** Inputs of a run whose true label is asked for. */
+const MOST_LABELLED = 800;
+
 /** Milliseconds for suites of mutants, many of which do not end. */
 const SUITE_TIMEOUT = 5_000;
 
@@ -111,14 +114,17 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
   };
   const { model, samples } = await inferModel(options);
   const { directed: timeout, seed, memory } = options;
-  const seen: Classified[] = [];
+  const generated: Classified[] = [];
   const { selected, points } = await runCampaign({
     options,
     model,
     samples,
     search: timeout === 0 ? undefined : directedSearch({ file, timeout, seed, memory, signal: undefined }),
-    onInput: (one) => seen.push(one),
+    onInput: (one) => generated.push(one),
   });
+  // True labels cost more than inputs: a part of these, from all rounds, stands for all.
+  const step = Math.ceil(generated.length / MOST_LABELLED);
+  const seen = generated.filter((_, at) => at % step === 0);
   const own = copy.runner();
   const calleeOf = (point: string): Callee => shownCallee(points.get(point)!);
   try {
@@ -139,7 +145,7 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
     }
     const confusion = Object.fromEntries(LABELS.map((label) => [label, noCounts()])) as Confusion;
     seen.forEach(({ classification }, at) => {
-      confusion[classification.label][labels[at]!] += 1;
+      confusion[classification.label][labels[at]!] += generated.length / seen.length;
     });
     const [counts, directed] = [noCounts(), noCounts()];
     selected.forEach(({ isDirected }, at) => {

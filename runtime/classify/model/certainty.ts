@@ -18,12 +18,12 @@ const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
 export function certaintyOf(
   property: Property,
   at: Place['at'],
-  { isEstablished = false, isTight = false, isLaw = false }: Seen = {},
+  { isEstablished = false, isTight = false, isLaw = false, isReached = false }: Seen = {},
 ): 'high' | 'low' {
   if (isLaw) return 'high';
   // How far a number is from a size is chance, unless it comes to it.
   const isFar = property.kind === 'compare' && isBesideSize(property) && !isTight;
-  if (isFar) return 'low';
+  if (isFar || (isLowerBound(property) && !isReached)) return 'low';
   return isMeant(property, at) || (isEstablished && isFixed(property)) ? 'high' : 'low';
 }
 
@@ -31,6 +31,12 @@ interface Seen {
   readonly isEstablished?: boolean | undefined;
   readonly isTight?: boolean | undefined;
   readonly isLaw?: boolean | undefined;
+  readonly isReached?: boolean | undefined;
+}
+
+function isLowerBound(property: Property): boolean {
+  const one = property.kind === 'implies' ? property.consequent : property;
+  return (one.kind === 'bound' || one.kind === 'elements') && one.order === '>=';
 }
 
 /** Whether it is the order of a number and the size of something. */

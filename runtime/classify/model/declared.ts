@@ -3,6 +3,7 @@
  * it: a violation is a fault without any statistics. What calls of the suite break is no promise.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { isTranslated } from '../../../compiler/file-names.js';
 import type { Domain, MethodModel, SourceModel } from '../../inputs/domains/domain.js';
 import { findDeclaration } from '../../inputs/model/declaration.js';
 import type { Point } from '../points.js';
@@ -36,8 +37,19 @@ const NOT_SEEN: { readonly returns: number; readonly results: readonly string[] 
 function typesOf({ returns, overloads }: MethodModel, source: SourceModel): readonly string[] | undefined {
   if (overloads) return undefined;
   const types = new Set<string>();
+  // Documents seldom say that there may be no object.
+  if (!isTranslated(source.file) && OBJECTS.some((one) => hasType(returns, one)))
+    for (const nothing of ['null', 'undefined']) types.add(nothing);
   if (!addTypes(returns, source, types) || isDeepStrictEqual(types, new Set(['undefined']))) return undefined;
   return [...types].sort();
+}
+
+const OBJECTS = ['class', 'array'] as const;
+
+function hasType(domain: Domain, kind: Domain['kind']): boolean {
+  return (
+    domain.kind === kind || (domain.kind === 'union' && domain.members.some((one) => hasType(one, kind)))
+  );
 }
 
 /** Whether all values of a domain are told by types. */

@@ -11,8 +11,18 @@ export interface Found {
   readonly isEstablished?: true;
   /** It relates answers to different questions. */
   readonly isLaw?: true;
+  /** A number came to its bound, and not only by chance. */
+  readonly isReached?: true;
   /** Two numbers came as close as their order allows, other than at nothing and by more than chance. */
   readonly isTight?: true;
+}
+
+/** A bound to which numbers come less often is one by chance. */
+const FEWEST_REACHED = 3;
+
+/** Whether a bound was met about as often as any number. What is counted begins at 0, and may leave it. */
+export function isOften(met: number, bound: number, expected: number): boolean {
+  return met >= FEWEST_REACHED && met * (bound === 0 ? 2 : 1) >= expected;
 }
 
 /** @param chance that one row shows the property though nothing holds it. @param rows how many rows could have shown otherwise */

@@ -262,11 +262,26 @@ const MODULE: Place = { at: 'module', of: '' };
 
 function modelProperty(
   place: Place,
-  { property, support, confidence, isEstablished, isTight, isLaw }: Found,
+  { property, support, confidence, isEstablished, isTight, isLaw, isReached }: Found,
   isImplied: boolean,
 ): ModelProperty {
-  const certainty = certaintyOf(property, place.at, { isEstablished, isTight, isLaw });
+  const isOfOthers = place.at === 'exit' && place.of.includes('.prototype.') && isBesideReceiver(property);
+  const certainty = isOfOthers
+    ? 'low'
+    : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached });
   return { place, property, support, confidence, certainty, isImplied };
+}
+
+/** Whether it relates parts of what a method gives and takes, as if it had no receiver. */
+function isBesideReceiver(property: Property): boolean {
+  const names = variablesIn(property).map((name) => name.replace(/^old\((.*)\)$/u, '$1'));
+  const isOf = (name: string, root: RegExp): boolean => root.test(name) && /[.([]/u.test(name);
+  return (
+    property.kind !== 'implies' &&
+    names.length > 1 &&
+    names.some((name) => isOf(name, /^result\b/u)) &&
+    names.every((name) => isOf(name, /^(?!this\b)/u))
+  );
 }
 
 /** What holds of the values of a call is asked of. */

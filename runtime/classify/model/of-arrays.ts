@@ -1,6 +1,6 @@
 /** Properties of one array: order, duplicates, what every element is. */
 import type { Captured } from '../observation/captured.js';
-import { type Found, found } from './found.js';
+import { type Found, found, isOften } from './found.js';
 import { isDistinct, isSame } from './property.js';
 import { elementsOf, isUndefined, numbersOf } from './variables.js';
 
@@ -31,6 +31,7 @@ export function arrayDetector(of: string): OfArray {
   let isNumeric = true;
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
+  let reached = 0;
   let isZeroSeen = false;
   let distinct = true;
   let present = true;
@@ -44,7 +45,8 @@ export function arrayDetector(of: string): OfArray {
     for (let at = 0; at < numbers.length; at += 1) {
       const number = numbers[at]!;
       if (number === 0) isZeroSeen = true;
-      if (number < least) least = number;
+      if (number < least) [least, reached] = [number, 0];
+      if (number === least) reached += 1;
       if (number > greatest) greatest = number;
       if (at === 0) continue;
       const before = numbers[at - 1]!;
@@ -81,7 +83,11 @@ export function arrayDetector(of: string): OfArray {
       if (!isNumeric) return all;
       const range = Number.isSafeInteger(greatest - least) ? greatest - least + 1 : elements;
       const chance = 1 - 1 / (range + 1);
-      all.push(found({ kind: 'elements', of, order: '>=', bound: least }, rows, chance, elements));
+      const isReached = isOften(reached, least, elements / range);
+      all.push({
+        ...found({ kind: 'elements', of, order: '>=', bound: least }, rows, chance, elements),
+        ...(isReached ? { isReached } : {}),
+      });
       all.push(found({ kind: 'elements', of, order: '<=', bound: greatest }, rows, chance, elements));
       if (!isZeroSeen && least < 0 && greatest > 0)
         all.push(found({ kind: 'elements', of, order: '!=', bound: 0 }, rows, 1 - 1 / range, elements));

@@ -1,6 +1,6 @@
 /** Properties of one variable, gathered row by row in constant space (Daikon's unary templates). */
 import type { Captured } from '../observation/captured.js';
-import { type Found, found } from './found.js';
+import { type Found, found, isOften } from './found.js';
 import { arrayDetector, type OfArray } from './of-arrays.js';
 import { type OfString, stringDetector } from './of-strings.js';
 import { mod, type Primitive, type Property, shapeOf, typeName } from './property.js';
@@ -20,6 +20,8 @@ export class OfOne {
   greatest = Number.NEGATIVE_INFINITY;
   /** Numbers that were different from the one before. */
   changes = 0;
+  /** How often a number came to the least one from another one. */
+  private reached = 0;
   private before: number | undefined;
   private isIntegral = true;
   private isZeroSeen = false;
@@ -79,7 +81,8 @@ export class OfOne {
 
   private seeNumber(value: number): void {
     this.numbers += 1;
-    if (value < this.least) this.least = value;
+    if (value < this.least) [this.least, this.reached] = [value, 0];
+    if (value === this.least && value !== this.before) this.reached += 1;
     if (value > this.greatest) this.greatest = value;
     if (value === 0) this.isZeroSeen = true;
     if (value === this.before) return;
@@ -119,6 +122,13 @@ export class OfOne {
   get isVaried(): boolean {
     if (!this.values) return this.rows > MOST_VALUES;
     return this.values.size > 1 && [...this.values.values()].every((count) => count > 1);
+  }
+
+  /** The probability that two values of it are the same. */
+  get coincidence(): number {
+    if (!this.values || this.rows === 0) return 1 / Math.max(this.range, 2);
+    const shares = [...this.values.values()].map((count) => count / this.rows);
+    return shares.reduce((sum, share) => sum + share * share, 0);
   }
 
   /** How many numbers there may be between the least and the greatest. */
@@ -181,7 +191,12 @@ export class OfOne {
     const chance = 1 - 1 / (range + 1);
     const isNatural = isGiven && /^\w+$/u.test(of) && (least === 0 || least === 1);
     const below = isNatural ? Math.min(chance, 0.5) : chance;
-    all.push(found({ kind: 'bound', of, order: '>=', value: least }, numbers, below, numbers));
+    // Values thin out towards a bound that is chance; what is kept from below is there as often as anywhere.
+    const isReached = isOften(this.reached, least, this.changes / range);
+    all.push({
+      ...found({ kind: 'bound', of, order: '>=', value: least }, numbers, below, numbers),
+      ...(isReached ? { isReached } : {}),
+    });
     all.push(found({ kind: 'bound', of, order: '<=', value: greatest }, numbers, chance, numbers));
     if (!this.isZeroSeen)
       all.push(

@@ -11,8 +11,9 @@ class Line {
   factor = Number.NaN;
   constant = Number.NaN;
   isAlive = true;
-  /** Points off the first one that lay on the line. */
+  /** Points off the first one that lay on the line, and where they lay. */
   others = 0;
+  readonly places = new Set<number>();
 
   see(left: number, right: number): void {
     if (!this.isAlive) return;
@@ -31,7 +32,10 @@ class Line {
       return;
     }
     if (!isClose(left, this.factor * right + this.constant)) this.isAlive = false;
-    else if (right !== this.point[1]) this.others += 1;
+    else if (right !== this.point[1]) {
+      this.others += 1;
+      if (this.places.size < MOST_PLACES) this.places.add(right);
+    }
   }
 }
 
@@ -40,12 +44,19 @@ export function isSimple(value: number): boolean {
   return Math.abs(value) <= 1e6 && Number.isInteger(value * 100);
 }
 
+/** More places than these tell nothing new. */
+const MOST_PLACES = 16;
+/** As often as that numbers come to one place of a line counts. */
+const EACH_PLACE = 3;
+
 /** Meetings that are no chance. */
 const MOST_MET = 3;
 
 /** What is known of the values of two variables beside each other. */
 export class OfTwo {
   rows = 0;
+  /** Rows in which the first one is null or undefined: that the other one is, too, tells little. */
+  private nothings = 0;
   private isEqual = true;
   private differs = true;
   private numbers = 0;
@@ -81,6 +92,7 @@ export class OfTwo {
     const isEqual = isSame(a, b);
     if (isEqual) this.differs = false;
     else this.isEqual = false;
+    if (a === null || isUndefined(a)) this.nothings += 1;
     if (typeof a === 'number' && typeof b === 'number') return this.seeNumbers(a, b);
     const [left, right] = [elementsOf(a), elementsOf(b)];
     if (left && right) return this.seeArrays(left, right);
@@ -157,8 +169,9 @@ export class OfTwo {
     if (this.isEqual) {
       // A number that stays the same tells it once; that a call leaves it alone, each call tells.
       const isKept = b === `old(${a})`;
-      const telling = this.numbers === rows && !isKept ? left.changes : rows;
-      const chance = this.numbers === rows && !isKept ? 1 / Math.max(left.range, 2) : 0.5;
+      const telling = isKept ? rows : this.numbers === rows ? left.changes : rows - this.nothings;
+      const isPlain = this.numbers === rows || left.values !== undefined;
+      const chance = isPlain && !isKept ? left.coincidence : 0.5;
       return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, chance, telling)];
     }
     if (this.numbers === rows) return this.ofNumbers(a, b);
@@ -172,7 +185,9 @@ export class OfTwo {
     const isLine = line.isAlive && line.others > 0;
     if (isLine) {
       const { factor, constant } = line;
-      all.push(found({ kind: 'linear', left: a, terms: [[factor, b]], constant }, rows, 0.5, line.others));
+      // What a call does to a number, each call tells; of two numbers, each other pair of them.
+      const telling = b === `old(${a})` ? line.others : Math.min(line.others, line.places.size * EACH_PLACE);
+      all.push(found({ kind: 'linear', left: a, terms: [[factor, b]], constant }, rows, 0.5, telling));
     }
     const overlap = left.least <= right.greatest && right.least <= left.greatest;
     const order = this.isLess ? '<' : this.isGreater ? '>' : this.isLessOrEqual ? '<=' : '>=';

@@ -169,10 +169,24 @@ function isOfInput(
       : undefined;
   const value = row ?? fieldOf(call, of);
   if (value === undefined) return false;
-  const isGiven = (one: Captured): boolean => given.some((other) => isSame(one, other));
-  const elements = elementsOf(value);
+  const inObjects = call.before.args.flatMap((arg) => primitivesIn(arg, DEEPEST));
+  const isGiven = (one: Captured): boolean => [...given, ...inObjects].some((other) => isSame(one, other));
+  const path = /\[\]\.(?<path>[\w$.]+)$/u.exec(property.of)?.groups?.path?.split('.');
+  const elements = path
+    ? elementsOf(value)?.flatMap((element) => follow(element, path) ?? [])
+    : elementsOf(value);
   if (elements && /\.length$/u.test(property.of) && isGiven(elements.length)) return true;
   return elements ? elements.some(isGiven) : isGiven(value);
+}
+
+/** Objects within arguments in which values are looked for. */
+const DEEPEST = 3;
+
+/** The primitive values of an object or array that the input gives. */
+function primitivesIn(value: Captured, depth: number): readonly Captured[] {
+  if (typeof value !== 'object' || value === null) return [value];
+  if (depth === 0 || (value.$ !== 'object' && value.$ !== 'array')) return [];
+  return Object.values(value.v ?? {}).flatMap((part) => primitivesIn(part as Captured, depth - 1));
 }
 
 function selfRow(self: Captured, name: string): Captured | undefined {
