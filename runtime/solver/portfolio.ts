@@ -13,9 +13,10 @@ import { repaired } from './local-search/repair.js';
 import { sampled } from './local-search/sampling.js';
 import { type Slice, Slices } from './queries/slices.js';
 import { inversions } from './terms/inversion.js';
+import { over } from './terms/over.js';
 import { subterms } from './terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
-import type { BoundedRefutation, TextAnswer } from './text/text-answers.js';
+import type { BoundedRefutation, TextAnswer, TextQuery } from './text/text-answers.js';
 import { TextSolver } from './text/text-solver.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
@@ -36,7 +37,7 @@ const SHARE = { usual: 1.5, hard: 0.5 };
  * Budgets of branch and prune, in evaluated terms (about two in a microsecond). The first is as long as an easy query of Z3
  * takes. The others are shorter than a query of Z3 that has no answer, or one in bit vectors or Float64.
  */
-const BOXES = { first: 30_000, special: 300_000, again: 600_000, last: 4_000_000 };
+const BOXES = { beside: 3000, first: 30_000, special: 300_000, again: 600_000, last: 4_000_000 };
 
 /** Budgets of the search by chance, in evaluated terms (about a hundred in a microsecond). */
 const SAMPLES = { first: 2_000_000, last: 30_000_000 };
@@ -49,7 +50,7 @@ const NONLINEAR = 0.1;
  * clauses (some ten in a microsecond) for all. Large circuits have conflicts that take milliseconds each: by conflicts alone
  * one query took longer than hundreds of others.
  */
-const EFFORT = { first: { conflicts: 2000, visits: 1e7 }, last: { conflicts: 20_000, visits: 3e8 } };
+const EFFORT = { first: { conflicts: 2000, visits: 3e6 }, last: { conflicts: 20_000, visits: 3e8 } };
 
 export class Portfolio {
   private readonly session: SolverSession;
@@ -111,6 +112,8 @@ export class Portfolio {
   ): Promise<CheckResult> {
     const query = { assumptions, variables, limits };
     const text = this.isTextual(assumptions) ? await this.textual(query) : undefined;
+    if (text?.status === 'bounded')
+      return { status: 'unknown', cause: 'incomplete', reason: `only longer texts than ${text.places}` };
     if (text) return text;
     const isSpent = this.texts.isSpent && limits.rlimit < this.limits.rlimit;
     const answer = await this.withoutTexts(query);
@@ -133,15 +136,16 @@ export class Portfolio {
   /**
    * An answer by circuits for strings alone, without Z3, if there is one.
    * @param asserted formulas that the literals are connected with
-   * @param longest characters of texts beyond which no model is looked for, unless the query asks for more
+   * @param near a model of what is asserted, and characters of texts beyond which no model is looked for, unless the query
+   *   asks for more
    */
   text(
     asserted: readonly Bool[],
     literals: readonly Bool[],
-    longest: number | undefined,
+    near: Pick<TextQuery, 'base' | 'longest'>,
   ): TextAnswer | undefined {
     if (!this.has(Trait.Open, literals)) return undefined;
-    return this.texts.solve({ asserted, literals, longest }, EFFORT.first);
+    return this.texts.solve({ asserted, literals, ...near }, EFFORT.first);
   }
 
   /** What circuits have refuted for strings of some length, of a query that was not answered. */
@@ -167,20 +171,24 @@ export class Portfolio {
   }
 
   /** An answer by circuits for strings, which are made of what the assumptions are connected with. */
-  private async textual(query: Query): Promise<CheckResult | undefined> {
+  private async textual(query: Query): Promise<CheckResult | BoundedRefutation | undefined> {
     const { assumptions, limits } = query;
     const slice = this.sliced(assumptions);
-    const effort = limits.rlimit >= this.limits.rlimit ? EFFORT.last : EFFORT.first;
+    const isLast = limits.rlimit >= this.limits.rlimit;
     const answer = this.texts.solve(
-      { asserted: slice.asserted(), literals: assumptions, longest: limits.longest },
-      effort,
+      { asserted: slice.asserted(), literals: assumptions, base: limits.near, longest: limits.longest },
+      isLast ? EFFORT.last : EFFORT.first,
     );
-    if (answer?.status === 'bounded') return undefined;
+    // A query that is asked again has been given to all else.
+    if (answer?.status === 'bounded') return isLast ? answer : undefined;
     if (answer?.status !== 'sat' || query.variables.every((variable) => slice.has(variable))) return answer;
+    const whole = limits.near && over(limits.near, answer.model);
+    if (whole && this.asserted.every(this.terms.evaluator(whole).bool))
+      return { status: 'sat', model: whole };
     // Any model of what is asserted gives values to the other variables.
     const rest = await this.arithmetic({ ...query, assumptions: [] }, this.exact);
     if (rest.status !== 'sat') return undefined;
-    const model = merged(rest.model, answer.model);
+    const model = over(rest.model, answer.model);
     return this.asserted.every(this.terms.evaluator(model).bool) ? { status: 'sat', model } : undefined;
   }
 
@@ -217,7 +225,10 @@ export class Portfolio {
     const isNonlinear = this.has(Trait.Rounded | Trait.Bits, assumptions);
     // What is asked again has no easy answer.
     const isLast = query.limits.rlimit >= this.limits.rlimit;
-    const boxes = isNonlinear ? this.boxes(query, isLast ? BOXES.last : BOXES.first) : undefined;
+    // What functions of strings keep open, no box narrows: numbers beside them may still refute it.
+    const isOpen = this.has(Trait.Open, assumptions);
+    const budget = isOpen ? BOXES.beside : isLast ? BOXES.last : BOXES.first;
+    const boxes = isNonlinear ? this.boxes(query, budget) : undefined;
     if (boxes?.status === 'unsat' || (boxes && (areBitsMet || isLast))) return boxes;
     const sample =
       isNonlinear && !boxes ? this.sampled(query, isLast ? SAMPLES.last : SAMPLES.first) : undefined;
@@ -228,8 +239,9 @@ export class Portfolio {
     }
     const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
     const limited = isNonlinear ? this.limited(query, NONLINEAR) : query;
-    const integral = await this.arithmetic(limited, this.integers);
-    if (this.holds(query, integral)) return integral;
+    // A model of integers hardly ever has the values that functions of strings give.
+    const integral = isOpen ? undefined : await this.arithmetic(limited, this.integers);
+    if (integral && this.holds(query, integral)) return integral;
     const exact = await this.arithmetic(limited, this.exact);
     if (this.holds(query, exact)) return exact;
     if (boxes) return boxes;
@@ -239,21 +251,20 @@ export class Portfolio {
       const refuted = isRounded ? await this.rounded(query) : exact;
       if (refuted) return refuted;
     }
-    if (this.has(Trait.Open, assumptions) && exact.status === 'sat') {
+    if (isOpen && exact.status === 'sat') {
       const mended = this.mended(query, exact.model);
       if (mended) return mended;
       // Without rounded results only functions of strings are undecided, and Float64 knows no more about them.
       if (!isRounded && !this.has(Trait.Call, assumptions))
         return { status: 'unknown', cause: 'incomplete', reason: 'no encoding knows functions of strings' };
     }
-    // What functions of strings keep open, no box narrows.
-    const mayNarrow = isNonlinear && !this.has(Trait.Open, assumptions);
-    const again = mayNarrow && !isLast && !areBitsMet ? this.boxes(query, BOXES.again) : undefined;
+    const again =
+      isNonlinear && !isOpen && !isLast && !areBitsMet ? this.boxes(query, BOXES.again) : undefined;
     if (again) return again;
     // The steps below take as long as many other queries.
     if (!isLast) return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };
     if (this.has(Trait.Call, assumptions)) {
-      const found = await this.inverted(query, exact.status === 'sat' ? exact : integral);
+      const found = await this.inverted(query, exact.status === 'sat' ? exact : (integral ?? exact));
       if (found) return found;
     }
     const float = await this.floats(query);
@@ -446,15 +457,6 @@ interface Query {
   readonly assumptions: readonly Bool[];
   readonly variables: readonly number[];
   readonly limits: QueryLimits;
-}
-
-/** A model with the values of another one where that has some. */
-function merged(base: Assignment, other: Assignment): Assignment {
-  return {
-    booleans: new Map([...base.booleans, ...other.booleans]),
-    numbers: new Map([...base.numbers, ...other.numbers]),
-    bigints: new Map([...(base.bigints ?? []), ...(other.bigints ?? [])]),
-  };
 }
 
 /** A model with the doubles that its numbers stand for. */

@@ -50,7 +50,7 @@ export class PathQueries {
     const longest =
       this.longTexts.areLast && condition.prefix === undefined ? this.longTexts.most : undefined;
     const isShort = longest !== undefined && this.isNothingNew(condition);
-    const once = isFirst ? { ...effort, base, unmet, longest, isShort } : { ...effort, longest };
+    const once = isFirst ? { ...effort, base, unmet, longest, isShort } : { ...effort, near: base, longest };
     const wishes = [
       ...(this.heap.unknown?.withoutCycles(base) ?? []),
       ...values,

@@ -9,6 +9,7 @@ import { solveAbstraction } from '../../solver/queries/boolean-abstraction.js';
 import { CoreCache } from '../../solver/queries/cores.js';
 import { joined, ModelCache } from '../../solver/queries/model-cache.js';
 import { type Slice, Slices } from '../../solver/queries/slices.js';
+import { over } from '../../solver/terms/over.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../../solver/terms/terms.js';
 import type { BoundedRefutation } from '../../solver/text/text-answers.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
@@ -34,6 +35,8 @@ export interface CheckOptions {
   readonly remember?: boolean;
   /** A model of all assumptions but the last ones. Only the slice that these depend on is solved then. */
   readonly base?: Assignment | undefined;
+  /** A model near which one is looked for, where the query is not about the slice alone. */
+  readonly near?: Assignment | undefined;
   /** How many of the assumptions the base need not satisfy, from the last: 1 if not given. */
   readonly unmet?: number;
   /** Characters of texts beyond which circuits look for no model, unless the query asks for more. */
@@ -43,6 +46,15 @@ export interface CheckOptions {
   /** Whether only what costs little is tried: what is known, and circuits. */
   readonly isQuick?: boolean;
 }
+
+/** The characters within which texts are looked for before a query is given up. */
+const LEAST_PLACES = 16;
+
+const POSTPONED: Answer = {
+  status: 'unknown',
+  cause: 'resources',
+  reason: 'circuits for longer strings are left for later',
+};
 
 const TOO_DEAR: Answer = { status: 'unknown', cause: 'resources', reason: 'it is not worth more' };
 
@@ -198,6 +210,7 @@ export class Oracle {
       rlimit: Math.ceil(this.limits.rlimit * (isLast ? 1 : FIRST_SHARE)),
       timeout: Math.min(timeout, this.limits.timeout),
       longest: options.longest,
+      near: options.base ?? options.near,
     };
     this.counts.queries += 1;
     this.budget.queries += 1;
@@ -212,6 +225,10 @@ export class Oracle {
       return known;
     }
     const spared = slice && base && this.spare(slice, base, options);
+    if (spared === POSTPONED) {
+      this.counts.unknown += 1;
+      return spared;
+    }
     const given = spared ?? (options.isQuick ? TOO_DEAR : await this.answer(literals, slice, limits));
     const answer =
       (given.status === 'unknown' &&
@@ -308,7 +325,7 @@ export class Oracle {
   }
 
   private spared([kind, answer]: Local): Answer {
-    this.counts.spared[kind] += 1;
+    if (answer !== POSTPONED) this.counts.spared[kind] += 1;
     return answer;
   }
 
@@ -328,11 +345,12 @@ export class Oracle {
     const start = abstraction
       ? { ...base, booleans: new Map([...base.booleans, ...abstraction.booleans]) }
       : base;
-    const text = this.session.text(asserted, literals, longest);
+    const text = this.session.text(asserted, literals, { base: start, longest });
     if (text && text.status !== 'bounded') {
       if (text.status === 'unsat') this.exact.add(keyOf(text.core));
       return ['circuits', text];
     }
+    if (text?.isSpent && text.places < LEAST_PLACES) return ['circuits', POSTPONED];
     if (text && isShort && text.places >= longest!) return ['circuits', this.bounded(text)];
     const formulas = [...asserted, ...literals];
     const model =
@@ -436,15 +454,6 @@ export class Oracle {
     }
     return { status: 'sat', model: { booleans, numbers, bigints } };
   }
-}
-
-/** A model with values of another one where that has some. */
-function over(base: Assignment, { booleans, numbers, bigints }: Assignment): Assignment {
-  return {
-    booleans: new Map([...base.booleans, ...booleans]),
-    numbers: new Map([...base.numbers, ...numbers]),
-    bigints: new Map([...(base.bigints ?? []), ...(bigints ?? [])]),
-  };
 }
 
 function keyOf(core: readonly Bool[]): string {

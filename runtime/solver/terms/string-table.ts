@@ -18,6 +18,7 @@ export const FIRST_DECIMAL = 10 ** 6;
 
 /** Limit of the length of a made string. */
 const LONGEST = 100_000;
+const BEYOND_ASCII = /[^\0-\x7f]/u;
 /** Letters of made strings. */
 const LETTERS = 26;
 
@@ -25,6 +26,8 @@ export class StringTable {
   private readonly codes = new Map<string, StringCode>([['', { length: 0, index: 0 }]]);
   /** Texts by length and index. */
   private readonly texts = new Map<number, Map<number, string>>([[0, new Map([[0, '']])]]);
+  /** Those with units beyond ASCII, by index. */
+  private readonly wide = new Map<number, string[]>();
   /** For each length: all smaller indices are taken. */
   private readonly free = new Map<number, number>();
 
@@ -70,6 +73,11 @@ export class StringTable {
     return [...this.texts.values()].flatMap((texts) => texts.get(index) ?? []);
   }
 
+  /** Strings with that index that have units beyond ASCII. */
+  wideTextsOf(index: number): readonly string[] {
+    return this.wide.get(index) ?? [];
+  }
+
   private ofLength(length: number): Map<number, string> {
     let texts = this.texts.get(length);
     if (texts === undefined) {
@@ -82,6 +90,10 @@ export class StringTable {
   private set(code: StringCode, text: string): void {
     this.codes.set(text, code);
     this.ofLength(code.length).set(code.index, text);
+    if (!BEYOND_ASCII.test(text)) return;
+    const others = this.wide.get(code.index);
+    if (others) others.push(text);
+    else this.wide.set(code.index, [text]);
   }
 }
 

@@ -11,13 +11,14 @@ import type { BoundedRefutation, TextAnswer, TextEffort, TextQuery } from './tex
 
 /** Making a clause takes as long as so many looks at one. */
 const VISITS_OF_CLAUSE = 10;
+/** A gate has about three clauses. */
+const VISITS_OF_GATE = 3 * VISITS_OF_CLAUSE;
 /** Limit of conflicts for strings that are longer than their places. */
 const MOST_BEYOND = 300;
 /** Models that are tried, each with other strings. */
 const MOST_MODELS = 10;
 
 export class Attempt {
-  private readonly part: Part;
   private readonly assumed: readonly number[];
   /** The strings that a model gives characters to. */
   private readonly strings: readonly BoundedString[];
@@ -28,18 +29,34 @@ export class Attempt {
   /** Whether more conflicts might give an answer. */
   isSpent = false;
 
-  /** @param order terms of the query, arguments first */
-  constructor(
+  private constructor(
     private readonly terms: Terms,
     private readonly circuit: SharedCircuit,
-    order: readonly number[],
     private readonly query: TextQuery,
+    private readonly part: Part,
+    begun: number,
   ) {
-    this.begun = this.spent;
-    this.part = circuit.part(order, [...query.asserted, ...query.literals]);
+    this.begun = begun;
     this.assumed = this.part.literals;
     this.strings = stringsOf(circuit.encoding, this.part.variables);
     preferred(this.strings, circuit.solver, this.variableOf);
+  }
+
+  /**
+   * @param order terms of the query, arguments first
+   * @param visits what it may cost
+   * @returns undefined if it costs more
+   */
+  static of(
+    terms: Terms,
+    circuit: SharedCircuit,
+    order: readonly number[],
+    query: TextQuery,
+    visits: number,
+  ): Attempt | undefined {
+    const begun = spentBy(circuit);
+    const part = circuit.part(order, [...query.asserted, ...query.literals], visits / VISITS_OF_GATE);
+    return part && new Attempt(terms, circuit, query, part, begun);
   }
 
   private readonly variableOf = (gate: Gate): number => this.circuit.clauses.variableOf(gate);
@@ -48,14 +65,9 @@ export class Attempt {
     return [...this.assumed, ...kinds.flatMap((kind) => this.part.bounds[kind])];
   }
 
-  private get spent(): number {
-    const { solver } = this.circuit;
-    return solver.visits + VISITS_OF_CLAUSE * solver.clauseCount;
-  }
-
   /** Looks at clauses so far, and as many as making them took as long as. */
   get visits(): number {
-    return this.spent - this.begun;
+    return spentBy(this.circuit) - this.begun;
   }
 
   /**
@@ -169,4 +181,8 @@ export class Attempt {
   private model(): Assignment {
     return modelOf(this.terms, this.circuit, this.part.variables);
   }
+}
+
+function spentBy({ solver }: SharedCircuit): number {
+  return solver.visits + VISITS_OF_CLAUSE * solver.clauseCount;
 }

@@ -33,7 +33,7 @@ export function emitted(
   const bits: Gate[][][] = [];
   const longer: Gate[][] = [];
   for (const [place, emissions] of places.entries()) {
-    const held = emissions.filter(({ when, characters }) => when !== FALSE && characters.length > 0);
+    const held = byLength(strings, emissions);
     const after: Gate[][] = [];
     const none = -circuit.any(held.map(({ when }) => when));
     before.forEach((gate, from) => {
@@ -73,6 +73,30 @@ export function emitted(
     [...longer, undefined].map(() => FALSE),
   );
   return strings.cutWhere(circuit.or(isTooLong, cut(source, source.has.length)), made);
+}
+
+/** Alternatives of one length made one: what comes behind depends on the length alone. */
+function byLength(strings: BoundedStrings, emissions: readonly Emission[]): readonly Emission[] {
+  const { circuit, characters } = strings;
+  const lists: Emission[][] = [];
+  for (const emission of emissions) {
+    const { length } = emission.characters;
+    if (emission.when === FALSE || length === 0) continue;
+    const list = lists[length];
+    if (list) list.push(emission);
+    else lists[length] = [emission];
+  }
+  return Object.values(lists).map((list) => {
+    if (list.length === 1) return list[0]!;
+    const made = list[0]!.characters.map((_, i) =>
+      oneOf(
+        circuit,
+        characters,
+        list.map((one) => [one.when, one.characters[i]!]),
+      ),
+    );
+    return { when: circuit.any(list.map(({ when }) => when)), characters: made };
+  });
 }
 
 function push(lists: Gate[][], at: number, gate: Gate): void {

@@ -143,7 +143,7 @@ export function decoded(
   strings: BoundedStrings,
   text: BoundedString,
   { reserved }: Escapes,
-): { readonly text: BoundedString; readonly isEncoded: Gate } {
+): { readonly text: () => BoundedString; readonly isEncoded: Gate } {
   const { circuit, characters } = strings;
   const percent = set('%');
   const size = text.has.length;
@@ -161,7 +161,7 @@ export function decoded(
     if (isWhole !== FALSE) beyond.push(circuit.and(isWhole, high!.bits[3]!));
     return isWhole;
   });
-  const places = text.characters.map((own, k): readonly Emission[] => {
+  const placeOf = (own: Character, k: number): readonly Emission[] => {
     const isEscape = escapes[k]!;
     const isPart = circuit.or(escapes[k - 1] ?? FALSE, escapes[k - 2] ?? FALSE);
     const plain = { when: circuit.all([text.has[k], -isEscape, -isPart]), characters: [own] };
@@ -175,12 +175,13 @@ export function decoded(
       { when: circuit.and(isEscape, -isKept), characters: [value] },
       { when: circuit.and(isEscape, isKept), characters: text.characters.slice(k, k + 3) },
     ];
-  });
+  };
   const isBeyond = circuit.any(beyond);
   const isInvalid = circuit.any(invalid);
   const isOpen = circuit.or(cut(text, size), circuit.and(isBeyond, -isInvalid));
   return {
-    text: lossy(strings, circuit.or(isBeyond, isInvalid), emitted(strings, places, text)),
+    text: () =>
+      lossy(strings, circuit.or(isBeyond, isInvalid), emitted(strings, text.characters.map(placeOf), text)),
     isEncoded: isOpen === FALSE ? -isInvalid : circuit.choice(isOpen, circuit.input(), -isInvalid),
   };
 }

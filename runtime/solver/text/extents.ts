@@ -39,7 +39,7 @@ export function measured(terms: Terms, formulas: readonly Bool[], subterms: read
   const sets = new Set<UnitSet>();
   const addText = (text: string): void => {
     places = Math.max(places, text.length);
-    for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= ASCII) units.add(text.charCodeAt(i));
+    addUnits(text, units);
   };
   const addPosition = (value: unknown): void => {
     if (typeof value === 'number' && Math.abs(value) <= FAR) places = Math.max(places, Math.abs(value));
@@ -106,8 +106,7 @@ export function measured(terms: Terms, formulas: readonly Bool[], subterms: read
     ] as const) {
       const value = terms.constantOf(other);
       if (value === undefined) continue;
-      if (isIndex(terms, side))
-        for (const text of terms.strings.textsOf(value).slice(0, MOST_TEXTS)) addUnits(text, units);
+      if (isIndex(terms, side)) for (const text of terms.strings.wideTextsOf(value)) addUnits(text, units);
       else if (
         isPosition(terms, side) &&
         (op === TermOp.Eq ? wanted(term) : wanted(side === a ? -term : term))
@@ -144,7 +143,6 @@ function isConnective(terms: Terms, term: number): boolean {
 
 /** Integers beyond it are limits of the language, not of a program. */
 const FARTHEST = 10 ** 12;
-const MOST_TEXTS = 200;
 
 function addUnits(text: string, units: Set<number>): void {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= ASCII) units.add(text.charCodeAt(i));

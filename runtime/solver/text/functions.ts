@@ -228,8 +228,8 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
   'JSON.stringify': ofText(escaping.quoted),
   encodeURIComponent: ofText((strings, text) => escaping.encoded(strings, text, escaping.COMPONENT)),
   encodeURI: ofText((strings, text) => escaping.encoded(strings, text, escaping.WHOLE)),
-  decodeURIComponent: ofText((strings, text) => escaping.decoded(strings, text, escaping.COMPONENT).text),
-  decodeURI: ofText((strings, text) => escaping.decoded(strings, text, escaping.WHOLE).text),
+  decodeURIComponent: ofText((strings, text) => escaping.decoded(strings, text, escaping.COMPONENT).text()),
+  decodeURI: ofText((strings, text) => escaping.decoded(strings, text, escaping.WHOLE).text()),
   isEncodedURIComponent: ({ strings, text }) => {
     const own = text(0);
     return own && { truth: escaping.decoded(strings, own, escaping.COMPONENT).isEncoded };

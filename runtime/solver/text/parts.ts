@@ -91,9 +91,17 @@ export function characterAt(
   const { circuit, numbers } = strings;
   const index = numbers.truncated(position);
   const isBelow = circuit.and(-index.nan, numbers.atMost(index, -1));
-  const place = strings.place(index, text.has.length);
-  // Nothing is before the first character.
-  const one = strings.before(strings.from(text, place), { at: [FALSE, TRUE], lost: FALSE });
+  const { at, lost } = strings.place(index, text.has.length);
+  const sum = (of: (k: number) => Gate): Gate =>
+    circuit.any(at.map((gate, k) => (gate === FALSE ? FALSE : circuit.and(gate, of(k)))));
+  const isCut = circuit.or(
+    lost,
+    sum((k) => cut(text, k)),
+  );
+  const character = Array.from({ length: strings.characters.width }, (_, bit) =>
+    sum((k) => text.characters[k]?.[bit] ?? FALSE),
+  );
+  const one = strings.cutWhere(isCut, strings.made([sum((k) => has(text, k))], [character], [FALSE, FALSE]));
   return strings.choice(circuit.and(isBelow, -index.lost), strings.constant(''), one);
 }
 

@@ -30,6 +30,8 @@ export class SharedCircuit {
   readonly encoding: TextEncoding;
   readonly solver: SatSolver;
   readonly clauses: CircuitClauses;
+  /** Gates of the first query. */
+  first = 0;
   private facts = 0;
   private readonly guards = new Map<Origin, Readonly<Record<BoundKind, number>>>();
 
@@ -51,14 +53,21 @@ export class SharedCircuit {
   /**
    * The part for some formulas, which the solver looks at alone from then on.
    * @param order terms of the formulas, arguments first
+   * @param most gates that may be made for it
+   * @returns undefined if it takes more: what was made then is there for the next query
    */
-  part(order: readonly number[], formulas: readonly Bool[]): Part {
+  part(order: readonly number[], formulas: readonly Bool[], most: number): Part | undefined {
     const { encoding, solver, clauses } = this;
     const before = encoding.circuit.size;
     const { value: gates, origin } = encoding.origins.during(() => {
-      for (const term of order) this.make(term);
+      for (const term of order) {
+        if (encoding.circuit.size - before > most) return undefined;
+        this.make(term);
+      }
       return formulas.map((formula) => encoding.truth(formula));
     });
+    if (this.first === 0) this.first = encoding.circuit.size;
+    if (gates === undefined) return undefined;
     solver.expect(CLAUSES_OF_GATE * (encoding.circuit.size - before));
     for (const fact of encoding.facts.slice(this.facts)) clauses.assert(fact);
     this.facts = encoding.facts.length;

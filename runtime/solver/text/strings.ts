@@ -58,6 +58,8 @@ export class BoundedStrings {
     /** Take what always holds, and what holds of strings within the bounds. */
     private readonly facts: Gate[],
     private readonly bound: (kind: BoundKind, gate: Gate) => void,
+    /** Places of concatenations, beyond those that are there for sure. */
+    private readonly most = MOST_PLACES,
   ) {}
 
   constant(text: string): BoundedString {
@@ -356,7 +358,8 @@ export class BoundedStrings {
     if (a.literal === '') return b;
     if (b.literal === '') return a;
     const [m, n] = [a.has.length, b.has.length];
-    const size = Math.min(m + n, MOST_PLACES);
+    // Parts of one string could each be as long as all of it: what is put together of them would be larger than all else.
+    const size = Math.min(m + n, certain(a) + certain(b) + this.most, MOST_PLACES);
     const ends = this.lengthIs(a);
     const sum = (k: number, of: (i: number) => Gate): Gate => {
       const parts: Gate[] = [];
@@ -444,6 +447,12 @@ export class BoundedStrings {
 /** Whether a string is longer than `k`; meaningful where it is not cut. */
 export function has(text: BoundedString, k: number): Gate {
   return text.has[k] ?? FALSE;
+}
+
+/** Characters that are there for sure. */
+function certain({ has }: BoundedString): number {
+  const first = has.findIndex((gate) => gate !== TRUE);
+  return first < 0 ? has.length : first;
 }
 
 /** Whether nothing is known of the places from `k` on. */

@@ -11,12 +11,16 @@ export interface BoundedRefutation {
   readonly status: 'bounded';
   readonly core: readonly Bool[];
   readonly places: number;
+  /** Whether more places would have cost more than the query was given. */
+  readonly isSpent?: boolean;
 }
 
 export interface TextQuery {
   /** Formulas that belong to every query. */
   readonly asserted: readonly Bool[];
   readonly literals: readonly Bool[];
+  /** A model of what is asserted, perhaps not of the literals. */
+  readonly base?: Assignment | undefined;
   /** Places beyond which no model is looked for, unless the query asks for more. */
   readonly longest?: number | undefined;
 }

@@ -35,6 +35,8 @@ export interface Extent {
 
 /** Circuits with more gates are not made. */
 const MOST_GATES = 400_000;
+/** Places of concatenations, beyond thrice those of a variable. */
+const LEAST_ROOM = 16;
 /** Limit of equally long strings of the table that an index is compared with. */
 const MOST_TEXTS = 200;
 /** Longer strings have no circuit. */
@@ -78,8 +80,13 @@ export class TextEncoding {
     const { circuit, facts, origins } = this;
     this.characters = new Characters(circuit, alphabet, (input) => origins.guess(input));
     this.numbers = new CircuitNumbers(circuit, facts);
-    this.strings = new BoundedStrings(circuit, this.characters, this.numbers, facts, (kind, gate) =>
-      origins.bound(kind, gate),
+    this.strings = new BoundedStrings(
+      circuit,
+      this.characters,
+      this.numbers,
+      facts,
+      (kind, gate) => origins.bound(kind, gate),
+      LEAST_ROOM + 3 * extent.places,
     );
   }
 

@@ -8,6 +8,7 @@
 import { CircuitLimit } from '../sat/circuit.js';
 import { ClauseRoom } from '../sat/clause-store.js';
 import { decimalNumber, textCallOf } from '../terms/constructors/text-terms.js';
+import { over } from '../terms/over.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { Alphabet, type UnitSet } from './alphabet.js';
 import { Attempt } from './attempt.js';
@@ -22,12 +23,24 @@ const SIZES = [4, 8, 16, 32, 64];
 const LARGEST = 100;
 /** Circuits that are tried for one query. */
 const MOST_SIZES = 3;
+/**
+ * Of what is asserted, formulas that models violate are added to the circuit, in so many rounds at most and so many at
+ * most: of a heap of hundreds of formulas a path seldom needs more than a few, and all of them are ten times the gates.
+ */
+const MOST_ROUNDS = 12;
+const MOST_VIOLATED = 100;
+/** So few formulas are on the circuit at once. */
+const FEW_ASSERTED = 8;
 /** Limit of terms of a query. */
 const MOST_TERMS = 20_000;
 /** Circuits that are kept at a time. */
 const MOST_CIRCUITS = 4;
-/** A circuit with more gates is made anew with what the next query needs. */
-const MOST_SHARED = 150_000;
+/** Queries that are known to be too large, the last ones. */
+const MOST_TOO_LARGE = 16;
+/** A circuit that has grown by more gates than that, and than its first query needs, is made anew for the next one. */
+const MOST_GROWN = 150_000;
+/** Gates of all circuits that are kept. */
+const MOST_KEPT = 500_000;
 /** Integers are at least below it. */
 const LEAST_MAGNITUDE = 1000;
 
@@ -45,6 +58,8 @@ export class TextSolver {
   /** Circuits by size and alphabet, the one used last at the end. */
   private readonly circuits = new Map<string, SharedCircuit>();
   private readonly rooms: ClauseRoom[] = [];
+  /** What was too large for a circuit: terms, and its places. */
+  private readonly tooLarge: { readonly places: number; readonly terms: readonly number[] }[] = [];
   /** Integers of the circuits are below it. */
   private magnitude = LEAST_MAGNITUDE;
   /** Queries that were not answered for strings of any length, with what they were given. */
@@ -68,21 +83,44 @@ export class TextSolver {
     const key = formulas.join();
     const known = this.unanswered.get(key);
     const bounded = known?.bounded;
-    if (known && known.longest >= longest && (bounded || known.conflicts >= effort.conflicts)) return bounded;
+    const isFinal = known && ((bounded && !bounded.isSpent) || known.conflicts >= effort.conflicts);
+    if (isFinal && known.longest >= longest) return bounded;
     this.isSpent = false;
-    const answer = this.answer(query, formulas, bounded?.places ?? 0, effort) ?? bounded;
+    const answer = this.answer(query, bounded?.places ?? 0, effort) ?? bounded;
     if (answer === undefined || answer.status === 'bounded')
       this.unanswered.set(key, { conflicts: effort.conflicts, longest, bounded: answer });
     return answer;
   }
 
-  private answer(
+  private answer(query: TextQuery, refuted: number, effort: TextEffort): TextAnswer | undefined {
+    const found = this.lazily(query, refuted, effort);
+    return found || this.isSpent ? found : this.whole(query, refuted, effort);
+  }
+
+  /** What is asserted takes part where models violate it. */
+  private lazily(query: TextQuery, refuted: number, effort: TextEffort): TextAnswer | undefined {
+    const { asserted, base } = query;
+    if (!base || asserted.length <= FEW_ASSERTED) return undefined;
+    const some: Bool[] = [];
+    for (let round = 0; round < MOST_ROUNDS && some.length <= MOST_VIOLATED; round++) {
+      const answer = this.whole({ ...query, asserted: some }, refuted, effort);
+      if (answer?.status !== 'sat') return answer;
+      const model = over(base, answer.model);
+      const { bool } = this.terms.evaluator(model);
+      const violated = asserted.filter((formula) => !bool(formula));
+      if (violated.length === 0) return { status: 'sat', model };
+      some.push(...violated);
+    }
+    return undefined;
+  }
+
+  private whole(
     query: TextQuery,
-    formulas: readonly Bool[],
     refuted: number,
     { conflicts, visits }: TextEffort,
   ): TextAnswer | undefined {
     const { terms } = this;
+    const formulas = [...query.asserted, ...query.literals];
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
     const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, formulas, order);
@@ -96,12 +134,12 @@ export class TextSolver {
       const before = left;
       const extent = { places: size, magnitude: this.magnitude * 2 ** (8 * i) };
       const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
-      let attempt = this.attempt(extent, 0, order, query);
+      let attempt = this.attempt(extent, 0, order, query, left);
       if (attempt === undefined) break;
       let answer = attempt.answer({ conflicts, visits: left }, holds);
       left -= attempt.visits;
       if (answer === undefined && attempt.isOfCharacters) {
-        attempt = this.attempt(extent, Math.ceil(Math.log2(size * strings + 1)), order, query);
+        attempt = this.attempt(extent, Math.ceil(Math.log2(size * strings + 1)), order, query, left);
         answer = attempt?.answer({ conflicts, visits: left }, holds);
         left -= attempt?.visits ?? 0;
       }
@@ -114,7 +152,7 @@ export class TextSolver {
         break;
       }
     }
-    return bounded;
+    return bounded && { ...bounded, isSpent: this.isSpent };
   }
 
   /**
@@ -141,18 +179,27 @@ export class TextSolver {
     ranks: number,
     order: readonly number[],
     query: TextQuery,
+    visits: number,
   ): Attempt | undefined {
+    const { places } = extent;
+    if (this.tooLarge.some((one) => one.places <= places && isWithin(one.terms, order))) return undefined;
     for (;;) {
       const key = `${extent.places} ${extent.magnitude} ${ranks}`;
       const known = this.known(key);
       const circuit = known ?? this.made(key, extent, ranks);
       try {
-        return new Attempt(this.terms, circuit, order, query);
+        const attempt = Attempt.of(this.terms, circuit, order, query, visits);
+        this.isSpent ||= attempt === undefined;
+        return attempt;
       } catch (error) {
         this.drop(key);
         if (error instanceof MissingUnit) this.tellApart([error.unit], []);
         else if (!(error instanceof CircuitLimit)) throw error;
-        else if (known === undefined) return undefined;
+        else if (known === undefined) {
+          this.tooLarge.push({ places, terms: order });
+          if (this.tooLarge.length > MOST_TOO_LARGE) this.tooLarge.shift();
+          return undefined;
+        }
       }
     }
   }
@@ -161,7 +208,7 @@ export class TextSolver {
     const circuit = this.circuits.get(key);
     if (circuit === undefined) return undefined;
     this.circuits.delete(key);
-    if (circuit.size > MOST_SHARED) {
+    if (circuit.size - circuit.first > Math.max(MOST_GROWN, circuit.first)) {
       this.rooms.push(circuit.room);
       return undefined;
     }
@@ -170,7 +217,12 @@ export class TextSolver {
   }
 
   private made(key: string, extent: Extent, ranks: number): SharedCircuit {
-    if (this.circuits.size >= MOST_CIRCUITS) this.drop(this.circuits.keys().next().value!);
+    let gates = [...this.circuits.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [first, { size }] of this.circuits) {
+      if (this.circuits.size < MOST_CIRCUITS && gates <= MOST_KEPT) break;
+      this.drop(first);
+      gates -= size;
+    }
     const room = this.rooms.pop() ?? new ClauseRoom();
     const circuit = new SharedCircuit(this.terms, extent, this.alphabet(ranks), room);
     this.circuits.set(key, circuit);
@@ -208,6 +260,13 @@ export class TextSolver {
     }
     return alphabet;
   }
+}
+
+/** Whether ascending numbers are among other ones. */
+function isWithin(some: readonly number[], all: readonly number[]): boolean {
+  let at = 0;
+  for (const one of all) if (one === some[at]) at += 1;
+  return at === some.length;
 }
 
 /** Terms that are encoded for formulas, arguments first; undefined if there are too many. */

@@ -17,6 +17,8 @@ export interface QueryLimits {
   readonly timeout: number;
   /** Characters of texts beyond which circuits look for no model, unless the query asks for more. */
   readonly longest?: number | undefined;
+  /** A model of most of it, near which circuits look for one. */
+  readonly near?: Assignment | undefined;
 }
 
 export interface SolverLimits extends QueryLimits {

@@ -36,13 +36,19 @@ export function rewritten(
     if (value !== '') emissions.push([{ when, characters: literal(value) }]);
   };
   matches.starts.forEach((start, place) => {
-    if (after !== undefined) add(matches.ends[place]!, after);
-    add(start, before);
     const character = text.characters[place];
-    if (character === undefined) return;
     const isThere = text.has[place]!;
-    const isKept = after === undefined ? circuit.and(isThere, -matches.taken[place]!) : isThere;
-    emissions.push([{ when: isKept, characters: [character] }]);
+    if (after === undefined) {
+      // No match is empty: a place where one starts is part of it.
+      const written = { when: start, characters: literal(before) };
+      if (character === undefined) return;
+      const isKept = circuit.and(isThere, -matches.taken[place]!);
+      emissions.push([written, { when: isKept, characters: [character] }]);
+      return;
+    }
+    add(matches.ends[place]!, after);
+    add(start, before);
+    if (character !== undefined) emissions.push([{ when: isThere, characters: [character] }]);
   });
   const doubts = circuit.any(layout.doubts);
   const result = emitted(strings, emissions, text);
