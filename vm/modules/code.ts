@@ -6,6 +6,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { entryOnly } from '../../compiler/ir/entry-only.js';
 import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { outerState } from '../../compiler/ir/outer-state.js';
+import { wordsOf } from '../../compiler/ir/words.js';
 import { TextCache } from '../../compiler/text-cache.js';
 import { sitesBehind } from '../frames/control-flow.js';
 import { Linked, type LinkedModule } from '../frames/linked.js';
@@ -109,6 +110,7 @@ export class CodeStore {
     const state = outerState(ir);
     const entries = entryOnly(ir);
     for (const fn of ir.functions) {
+      let words: readonly string[] | undefined;
       this.functions.push({
         number: functionBase + fn.number,
         name: fn.name,
@@ -118,6 +120,10 @@ export class CodeStore {
         members: membersOf(ir, fn).map((member) => functionBase + member),
         outerState: state[fn.number]!.map((owner) => functionBase + owner),
         isEntryOnly: entries.has(fn.number),
+        get words() {
+          words ??= wordsOf(fn);
+          return words;
+        },
         sitesBehind: (site, taken) => sitesBehind(functions[fn.number]!, site, taken),
       });
     }

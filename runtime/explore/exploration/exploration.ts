@@ -58,6 +58,7 @@ import { PathReporter } from '../verdicts/path-record.js';
 import { Tally } from '../verdicts/tally.js';
 import { Undecided } from '../verdicts/undecided.js';
 import { WhyNots } from '../verdicts/why-not.js';
+import { ChangedTexts, type Trials } from './changed-texts.js';
 import { Continuations } from './continuations.js';
 import type { Counts } from './counts.js';
 import { Functions } from './functions.js';
@@ -133,6 +134,12 @@ export class Exploration {
   private readonly inputs = new Set<string>();
   private readonly rounds: Rounds;
   private readonly growth: Growth;
+  /** Undefined where other orders of the search are wanted, or what is no input of one call. */
+  private readonly changed: ChangedTexts | undefined;
+  /** The words of the program, as they were when so many functions had been entered. */
+  private known: { readonly entered: number; readonly words: readonly string[] } = { entered: -1, words: [] };
+  /** Runs that were begun, those included that are no path. */
+  private begun = 0;
   private readonly longTexts: LongTexts;
   /** Of the largest round that decided all within its bounds. */
   private finished: ExplorationSummary | undefined;
@@ -271,6 +278,9 @@ export class Exploration {
     );
     const { heap, runner, backlog, conditions, coverage, functions, bounds } = this;
     const search = { options, heap, runner, backlog, conditions, coverage, functions, bounds };
+    const isChanged =
+      isCall && options.strategy === 'coverage' && options.goal === 'decisions' && !options.sequences;
+    this.changed = isChanged ? new ChangedTexts(this.trials(), this.terms, seed) : undefined;
     this.continuations = this.later && callee && new Continuations(search, callee, this.later, later, isLast);
   }
 
@@ -311,10 +321,14 @@ export class Exploration {
           continue;
         }
         const { condition } = next;
+        const { covered } = this.coverage;
         const model = await this.queries.solve(condition, next.isFirst);
         yield* this.answers();
         if (model) yield* this.execute(model, condition);
         yield this.progress();
+        if (!this.changed) continue;
+        this.changed.note(this.coverage.covered - covered);
+        yield* this.changed.run();
       }
       if (this.isClosed) yield* this.confirm();
       if (this.backlog.isEmpty && this.growth.isPossible) {
@@ -494,7 +508,8 @@ export class Exploration {
       : this.reporter.encode(instance, plan);
     if (this.isRepeated(inputs) && condition.prefix !== undefined) return;
     this.counts.run += 1;
-    const number = this.counts.run;
+    this.begun += 1;
+    const number = this.begun;
     yield { type: 'run', number, inputs };
     const killed = this.resume.killed.find(({ run }) => run === number);
     if (killed) {
@@ -584,8 +599,71 @@ export class Exploration {
       this.claim(run, model);
       this.goOn(run, model);
     }
+    if (path && path.added.length > 0 && difference === undefined) this.changed?.add(model, run);
     if (path && (!this.markers || this.isTelling(path, run)))
       yield { type: 'path', path, ...(keepsProgram ? { keepsProgram } : {}) };
+  }
+
+  private trials(): Trials {
+    const { counts, coverage } = this;
+    const isDone = (): boolean => this.isDone();
+    const words = (): readonly string[] => this.words();
+    return {
+      get run() {
+        return counts.run;
+      },
+      get covered() {
+        return coverage.covered;
+      },
+      get isDone() {
+        return isDone();
+      },
+      get words() {
+        return words();
+      },
+      look: (model) => this.look(model),
+      keep: (model) => this.execute(model, START),
+    };
+  }
+
+  /** Runs an input to see whether it covers something. It is no path. */
+  private *look(model: Assignment): Generator<ExploreEvent, ReadonlySet<string>> {
+    const found = new Set<string>();
+    if (!this.oracle.admits(model)) return found;
+    const instance = instanceOf(this.heap, model);
+    const plan = this.later?.plan(this.terms.evaluator(model).bool) ?? [];
+    const inputs = this.reporter.encode(instance, plan);
+    if (this.isRepeated(inputs)) return found;
+    this.begun += 1;
+    const number = this.begun;
+    yield { type: 'run', number, inputs };
+    const killed = this.resume.killed.find(({ run }) => run === number);
+    if (killed) {
+      yield* this.executeKilled(killed, inputs, START);
+      return found;
+    }
+    const { record } = this.start(instance, this.limits.budget.ofRun(FEW_STEPS), plan, 0);
+    yield { type: 'ran', number };
+    for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
+    if (!record) return found;
+    this.limits.budget.spend(record.instructions);
+    if (record.outcome.kind === 'timeout') return found;
+    for (const { site, taken } of record.log)
+      if (site >= 0 && !this.coverage.isCovered({ site, taken }) && !this.coverage.isAside({ site, taken }))
+        found.add(`${site} ${taken}`);
+    return found;
+  }
+
+  /** The words of the functions that calls can reach, as far as that shows. */
+  private words(): readonly string[] {
+    const { reached, entered } = this.functions;
+    if (this.known.entered !== entered.size) {
+      const { functions } = this.runner.machine;
+      const numbers = new Set([...reached, ...entered]);
+      const all = [...numbers].flatMap((number) => functions[number]!.words);
+      this.known = { entered: entered.size, words: [...new Set(all)] };
+    }
+    return this.known.words;
   }
 
   /** Whether a run had these inputs. Nothing but a shortcut is spared for it: a value that no path had asked for may be asked for now. */
@@ -656,12 +734,13 @@ export class Exploration {
     known: number,
   ): {
     readonly missing: readonly NewInput[];
+    readonly record?: RunRecord | undefined;
     readonly look: () => PathRun | undefined;
   } {
     if (this.program) return this.runner.runProgram(instance, this.heap, this.program);
     const check = (input: ObservedInput): boolean => this.reporter.before(input) === undefined;
-    const look = this.runner.run(instance, this.heap, check, steps, plan, known);
-    return { missing: [], look: () => look?.() };
+    const executed = this.runner.run(instance, this.heap, check, steps, plan, known);
+    return { missing: [], record: executed?.record, look: () => executed?.look() };
   }
 
   /**

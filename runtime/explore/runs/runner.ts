@@ -187,7 +187,7 @@ export class Runner {
    * @param most instructions of the run
    * @param plan calls that are to be made beside the target's
    * @param known markers before which the state of the program is known
-   * @returns a function that lowers the path; after an endless run that may take as long as the run
+   * @returns the record, and a function that lowers the path; after an endless run that may take as long as the run
    */
   run(
     instance: Instance,
@@ -196,7 +196,7 @@ export class Runner {
     most: number,
     plan: readonly Later[] = [],
     known = 0,
-  ): (() => PathRun) | undefined {
+  ): { readonly record: RunRecord; readonly look: () => PathRun } | undefined {
     const begin = performance.now();
     const { machine } = this;
     machine.begin();
@@ -251,7 +251,7 @@ export class Runner {
     };
     const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
-    return () => {
+    const look = (): PathRun => {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
@@ -292,6 +292,7 @@ export class Runner {
         args: further.args,
       };
     };
+    return { record, look };
   }
 
   /**

@@ -156,6 +156,12 @@ export class Oracle {
     return this.learned(NOTHING_HOLDS);
   }
 
+  /** Whether an assignment is a model of all that is asserted. */
+  admits(model: Assignment): boolean {
+    const { bool } = this.terms.evaluator(model);
+    return this.asserted.every(bool);
+  }
+
   /** A model near the one in which all is false and 0 but those variables, without Z3. */
   simple(assumptions: readonly Bool[], simplest: ReadonlySet<Bool>): Answer | undefined {
     const base = {

@@ -1,0 +1,90 @@
+/** Runs of inputs whose texts were changed: those that find something become paths, with the shortest text that finds as much. */
+import type { Assignment, Terms } from '../../solver/terms/terms.js';
+import type { ExploreEvent } from '../events.js';
+import type { PathRun } from '../runs/runner.js';
+import { SearchTurns } from '../search/search-turns.js';
+import { shortened, TextMutations, type TextSeed } from '../search/text-mutations.js';
+
+/** A search of so few runs has not tried what is nearer. */
+const FIRST = 32;
+/** Most runs to shorten a text. */
+const MOST_SHORTER = 32;
+
+/** What the search does for it. */
+export interface Trials {
+  /** How many runs there were. */
+  readonly run: number;
+  /** How many outcomes are covered. */
+  readonly covered: number;
+  readonly isDone: boolean;
+  /** The words of the functions that calls can reach. */
+  readonly words: readonly string[];
+  /** Runs an input. @returns outcomes that no run has covered, as text */
+  look(model: Assignment): Generator<ExploreEvent, ReadonlySet<string>>;
+  /** Runs an input, and makes a path of it. */
+  keep(model: Assignment): AsyncGenerator<ExploreEvent>;
+}
+
+export class ChangedTexts {
+  private readonly turns = new SearchTurns();
+  private readonly mutations: TextMutations;
+  /** Runs that the changed input has taken. */
+  private looks = 0;
+
+  constructor(
+    private readonly trials: Trials,
+    terms: Terms,
+    seed: number,
+  ) {
+    this.mutations = new TextMutations(terms, seed);
+  }
+
+  /** Records a run that covered something. */
+  add(model: Assignment, { steps }: Pick<PathRun, 'steps'>): void {
+    this.mutations.add(
+      model,
+      steps.map(({ literal }) => literal),
+    );
+  }
+
+  /** Records that a path condition was taken. @param found how many outcomes it has covered */
+  note(found: number): void {
+    this.turns.query(found);
+  }
+
+  /** Runs changed inputs as long as it is their turn. */
+  async *run(): AsyncGenerator<ExploreEvent> {
+    const { trials, mutations, turns } = this;
+    if (trials.run < FIRST || mutations.isEmpty) return;
+    while (turns.isChange && !trials.isDone) {
+      const { seed, text } = mutations.next(trials.words);
+      this.looks = 0;
+      const found = yield* this.look(seed, text);
+      const before = trials.covered;
+      if (found.size > 0) yield* trials.keep(yield* this.shortest(seed, text, found));
+      turns.change(trials.covered - before, this.looks);
+    }
+  }
+
+  private look(seed: TextSeed, text: string): Generator<ExploreEvent, ReadonlySet<string>> {
+    this.looks += 1;
+    return this.trials.look(this.mutations.modelOf(seed, text));
+  }
+
+  private *shortest(
+    seed: TextSeed,
+    text: string,
+    found: ReadonlySet<string>,
+  ): Generator<ExploreEvent, Assignment> {
+    const candidates = shortened(text);
+    let shortest = text;
+    let next = candidates.next();
+    for (let left = MOST_SHORTER; left > 0 && !next.done; left--) {
+      const seen = yield* this.look(seed, next.value);
+      const isEnough = [...found].every((outcome) => seen.has(outcome));
+      if (isEnough) shortest = next.value;
+      next = candidates.next(isEnough);
+    }
+    return this.mutations.modelOf(seed, shortest);
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Turns of what asks the solver and of what only runs changed inputs, by the outcomes that each has found for its cost (stride
+ * scheduling: Waldspurger and Weihl, 1995). Costs are numbers of runs, so that time has no part in the order.
+ */
+
+/** A query, its run and what is made of its path take as long as so many runs that are no path. */
+const COST_OF_PATH = 8;
+/** What is known of each before it was tried: one outcome for so much. */
+const TRUST = 64;
+/** Older finds count less and less: where so much was spent, all that is known is halved. */
+const MEMORY = 1024;
+/** Each gets at least this share of what the other one gets. */
+const LEAST = 1 / 10;
+
+interface Lane {
+  found: number;
+  spent: number;
+  /** The time at which it is served next. */
+  due: number;
+}
+
+export class SearchTurns {
+  private readonly queries: Lane = { found: 0, spent: 0, due: 0 };
+  private readonly changes: Lane = { found: 0, spent: 0, due: 0 };
+
+  /** Whether a changed input has the next turn. */
+  get isChange(): boolean {
+    return this.changes.due < this.queries.due;
+  }
+
+  /** Records a path condition that was taken. @param found how many outcomes it has covered */
+  query(found: number): void {
+    this.note(this.queries, this.changes, COST_OF_PATH, found);
+  }
+
+  /** Records a changed input. @param runs that it took, those to shorten it included */
+  change(found: number, runs: number): void {
+    this.note(this.changes, this.queries, runs + (found > 0 ? COST_OF_PATH : 0), found);
+  }
+
+  private note(lane: Lane, other: Lane, cost: number, found: number): void {
+    lane.found += found;
+    lane.spent += cost;
+    if (lane.spent > MEMORY) {
+      lane.found /= 2;
+      lane.spent /= 2;
+    }
+    lane.due += cost / Math.max(rate(lane), LEAST * rate(other));
+  }
+}
+
+function rate({ found, spent }: Lane): number {
+  return (1 + found) / (TRUST + spent);
+}
