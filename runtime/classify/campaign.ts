@@ -99,7 +99,11 @@ class Rounds {
     );
     const judge: Judge = {
       decision: options.decision,
-      properties: byPlace([...model.properties, ...declaredResults(runner.open, source, model)]),
+      properties: byPlace([
+        ...model.properties,
+        ...model.guards,
+        ...declaredResults(runner.open, source, model),
+      ]),
       throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
     };
     const run: RunInputs = (inputs, mostKilled) =>

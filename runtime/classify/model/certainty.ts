@@ -20,10 +20,10 @@ export function certaintyOf(
   at: Place['at'],
   { isEstablished = false, isTight = false, isLaw = false, isReached = false }: Seen = {},
 ): 'high' | 'low' {
-  if (isLaw) return 'high';
+  if (isLaw || (isTight && isLimit(property, at))) return 'high';
   // How far a number is from a size is chance, unless it comes to it.
   const isFar = property.kind === 'compare' && isBesideSize(property) && !isTight;
-  if (isFar || (isLowerBound(property) && !isReached)) return 'low';
+  if (isFar || (at !== 'entry' && isLowerBound(property) && !isReached)) return 'low';
   return isMeant(property, at) || (isEstablished && isFixed(property)) ? 'high' : 'low';
 }
 
@@ -32,6 +32,16 @@ interface Seen {
   readonly isTight?: boolean | undefined;
   readonly isLaw?: boolean | undefined;
   readonly isReached?: boolean | undefined;
+}
+
+/** The order of two fields that come to be equal: one is the most, or least, that the other may be. */
+function isLimit(property: Property, at: Place['at']): boolean {
+  return (
+    at === 'object' &&
+    property.kind === 'compare' &&
+    (property.order === '<=' || property.order === '>=') &&
+    variablesIn(property).every((name) => /^this\.[\w$#]+$/u.test(name))
+  );
 }
 
 function isLowerBound(property: Property): boolean {
@@ -129,7 +139,9 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   const isItself = right === `old(${left})`;
   if (order === '=' && isItself) return true;
   if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
-  if (isItself) return !isElement(left);
+  if (isItself) return !isElement(left) && !isInside(left);
+  // Elements are data; that one is what a call gives or takes is meant.
+  if (isElement(left) && isElement(right)) return false;
   if (order !== '=' && (isElement(left) || isElement(right))) return false;
   if (order === '=' ? isInside(left) && isInside(right) : isInside(left) || isInside(right)) return false;
   if (order === '=') return true;

@@ -47,6 +47,8 @@ export interface PointModel {
 export interface OperationalModel {
   readonly points: readonly PointModel[];
   readonly properties: readonly ModelProperty[];
+  /** What held at entries, too often for a state that breaks it to be one that the suite has seen, and too seldom for a property. */
+  readonly guards: readonly ModelProperty[];
   readonly calls: number;
 }
 
@@ -135,7 +137,16 @@ export class ModelInference {
     const isAsBefore = (property: Property, of: string): boolean =>
       variablesIn(property).every((name) => /^(?!this\b|result\b|old\()/u.test(name)) &&
       (atEntry.get(of)?.has(JSON.stringify(property)) ?? false);
+    const guards = [...this.rows.values()].flatMap(({ place, inference }) =>
+      place.at !== 'entry'
+        ? []
+        : inference
+            .found()
+            .filter((one) => one.confidence < confidence && one.confidence >= Math.min(GUARD, confidence))
+            .map((one) => ({ ...modelProperty(place, one, false), certainty: 'low' as const })),
+    );
     return {
+      guards,
       calls: this.calls,
       points: [...this.seen.values()].map(({ point, calls, returns, throws, results }) => ({
         point,
@@ -257,6 +268,9 @@ const PLACES: readonly Place['at'][] = ['module', 'object', 'entry', 'exit'];
 export function isInvariant({ at }: Place): boolean {
   return at === 'module' || at === 'object';
 }
+
+/** The confidence from which a state is told from those of the suite. */
+const GUARD = 0.9;
 
 const MODULE: Place = { at: 'module', of: '' };
 

@@ -189,7 +189,10 @@ export class OfOne {
     const all: Found[] = [];
     // If one more value were as likely as each between the bounds, it would have been seen.
     const chance = 1 - 1 / (range + 1);
-    const isNatural = isGiven && /^\w+$/u.test(of) && (least === 0 || least === 1);
+    const isArgument = isGiven && /^\w+$/u.test(of);
+    const isNatural = isArgument && (least === 0 || least === 1);
+    if (isArgument && least > 1)
+      all.push(found({ kind: 'bound', of, order: '>=', value: 1 }, numbers, 0.5, numbers));
     const below = isNatural ? Math.min(chance, 0.5) : chance;
     // Values thin out towards a bound that is chance; what is kept from below is there as often as anywhere.
     const isReached = isOften(this.reached, least, this.changes / range);

@@ -49,6 +49,9 @@ const MOST_PLACES = 16;
 /** As often as that numbers come to one place of a line counts. */
 const EACH_PLACE = 3;
 
+/** More lists than these tell nothing new. */
+const MOST_LISTS = 8;
+
 /** Meetings that are no chance. */
 const MOST_MET = 3;
 
@@ -80,6 +83,8 @@ export class OfTwo {
   private isPart = true;
   private isPartBack = true;
   private full = 0;
+  /** Different arrays of several elements that both were: of fewer, there is no order to be the same. */
+  private readonly lists = new Set<string>();
 
   constructor(
     readonly left: OfOne,
@@ -140,6 +145,7 @@ export class OfTwo {
   private seeArrays(a: readonly Captured[], b: readonly Captured[]): boolean {
     this.arrays += 1;
     if (a.length > 0 && b.length > 0) this.full += 1;
+    if (this.isEqual && a.length > 1 && this.lists.size < MOST_LISTS) this.lists.add(JSON.stringify(a));
     this.isPart &&= isSubsequence(a, b);
     this.isPartBack &&= isSubsequence(b, a);
     return this.isEqual || this.isPart || this.isPartBack;
@@ -169,7 +175,7 @@ export class OfTwo {
     if (this.isEqual) {
       // A number that stays the same tells it once; that a call leaves it alone, each call tells.
       const isKept = b === `old(${a})`;
-      const telling = isKept ? rows : this.numbers === rows ? left.changes : rows - this.nothings;
+      const telling = isKept ? rows : this.equals;
       const isPlain = this.numbers === rows || left.values !== undefined;
       const chance = isPlain && !isKept ? left.coincidence : 0.5;
       return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, chance, telling)];
@@ -213,6 +219,13 @@ export class OfTwo {
     if (this.isMultipleBack)
       all.push(found({ kind: 'divides', left: b, of: a }, rows, 0.5, left.changes - 2));
     return all;
+  }
+
+  /** Rows that tell that two variables are equal: others would be alike by chance. */
+  private get equals(): number {
+    const { rows, numbers, arrays, lists, nothings, left } = this;
+    if (numbers === rows) return left.changes;
+    return arrays > 0 ? lists.size : rows - nothings;
   }
 
   /** Numbers that stay the same tell their order once; what a call does to a number, each call tells. */

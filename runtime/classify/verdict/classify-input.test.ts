@@ -172,6 +172,11 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ],
   ['a severe error with it', 'new fault 1', { thrown: {}, isUntried: true }],
   ['no end', 'new fault 1', { killed: 'does not come back within 5 seconds' }],
+  [
+    'no end of as many rounds as the input says',
+    'normal 0',
+    { killed: 'does not come back within 5 seconds', given: [1e9] },
+  ],
 ];
 
 describe('the classifier', () => {

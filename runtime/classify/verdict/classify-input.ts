@@ -1,7 +1,8 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
+import { callIn, isAskedAgain } from '../model/asked-again.js';
 import { isInvariant, type ModelProperty, violations } from '../model/model.js';
-import { isSame, type Property, variablesIn, withVariables } from '../model/property.js';
-import { baseOf, elementsOf, follow } from '../model/variables.js';
+import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
+import { baseOf, elementsOf, entryRow, follow } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 
@@ -64,6 +65,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const exit = found.exit
     .filter(isHigh)
     .filter((one) => decision === 'plain' || !isOfInput(one, tested))
+    .filter((one) => isLegalAgain(one, tested, judge))
     .filter((one) => isInvariant(one.place) || !before.has(timelessKey(one)))
     .filter(({ place, property }) => !isGuarded || isInvariant(place) || property.kind === 'declared')
     .map((property): Violation => ({ kind: 'property', property }));
@@ -86,10 +88,18 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
  * data are in it, and in arguments, is anyone's, and a receiver that is larger than those of the suite is as good as these.
  */
 export function isOfState({ place, property }: ModelProperty): boolean {
-  return (
-    place.at === 'entry' && variablesIn(property).every((name) => STATE.test(name)) && !isExtent(property)
-  );
+  if (place.at !== 'entry') return false;
+  const names = variablesIn(property);
+  // So is how an argument is ordered beside the receiver.
+  if (property.kind === 'compare' && property.order !== '=' && property.order !== '!=')
+    return (
+      names.some((name) => STATE.test(name)) && names.every((name) => NAME.test(name) || STATE.test(name))
+    );
+  return names.every((name) => STATE.test(name)) && !isExtent(property);
 }
+
+/** An argument. */
+const NAME = /^[\w$]+$/u;
 
 /** A field of the receiver, or what it answers, about an argument, too. */
 const STATE = /^this\.[\w$#]+(?:\([\w$]*\))?(?:\.length|\.size)?$/u;
@@ -127,7 +137,9 @@ function isExtent(property: Property): boolean {
 const SEVERE: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError'];
 
 function fatalOf({ point, thrown, killed, given }: TestedCall, { throws }: Judge): Violation | undefined {
-  if (killed !== undefined) return { kind: 'killed', point, reason: killed };
+  // What goes through as many rounds as the input says takes its time.
+  if (killed !== undefined)
+    return given.some(isLarge) ? undefined : { kind: 'killed', point, reason: killed };
   if (!thrown || thrown.own || !SEVERE.includes(thrown.name)) return undefined;
   const isKnown = throws.get(point)?.includes(thrown.name) ?? false;
   // Nothing is as long as a number that the input itself gives, or can be written with so many digits.
@@ -146,8 +158,32 @@ function isNoLength(value: Captured): boolean {
   return typeof value === 'number' && !(Number.isInteger(value) && value >= 0 && value < LONGEST);
 }
 
+/** Whether as many rounds take long. */
+function isLarge(value: Captured): boolean {
+  return typeof value === 'number' && Math.abs(value) >= MANY;
+}
+
+const MANY = 100_000;
+
 /** Characters of a string of V8, about. */
 const LONGEST = 2 ** 29;
+
+/** Whether other calls that a law speaks of have arguments like those of the suite. */
+function isLegalAgain({ property }: ModelProperty, { call }: TestedCall, { properties }: Judge): boolean {
+  if (!call) return true;
+  const { name, parameters } = call.point;
+  const asked = variablesIn(property).flatMap((variable) => callIn(variable) ?? []);
+  const again = asked.filter((one) => isAskedAgain(one) && one.callee === name);
+  if (again.length === 0) return true;
+  const row = entryRow(call);
+  const entry = (properties.get(`entry ${name}`) ?? []).filter(({ certainty }) => certainty === 'high');
+  return again.every(({ args }) =>
+    entry.every((one) => {
+      const moved = withVariables(one.property, (variable) => args[parameters.indexOf(variable)] ?? variable);
+      return holds(moved, row);
+    }),
+  );
+}
 
 /** Whether what a property of one variable is violated by is a value that the input gave. */
 function isOfInput(
@@ -157,6 +193,11 @@ function isOfInput(
   const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
   const property = isWherePresent ? whole.consequent : whole;
   if (property.kind === 'declared') return false;
+  if (property.kind === 'compare' && property.order !== '=' && property.order !== '!=') {
+    // How a field goes on that a call sets to its argument is for the caller to say.
+    const now = call && fieldOf(call, property.left);
+    return now !== undefined && call!.before.args.some((arg) => isSame(arg, now));
+  }
   // The order of what is given one by one is the program's.
   if (property.kind === 'sorted' && !isDataGiven) return false;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
