@@ -215,8 +215,7 @@ export class Machine {
       kept.restore();
       return;
     }
-    this.reset();
-    if (!isWhole) this.enterRealm();
+    if (!this.reset() || !isWhole) this.enterRealm();
   }
 
   /** As `begin`, in a realm of its own, whatever the last path did to built-ins. */
@@ -225,8 +224,10 @@ export class Machine {
     this.enterRealm();
   }
 
-  private reset(): void {
+  /** Forgets what is loaded. @returns whether the realm is as it was at first */
+  private reset(): boolean {
     this.keptProgram.drop();
+    const isWhole = this.realm.objects.restoreSettled();
     this.isEmpty = true;
     this.resetPath();
     this.code.reset();
@@ -234,6 +235,7 @@ export class Machine {
     this.environment.reset();
     this.symbols.reset();
     provideExplored(this.exploredParts);
+    return isWhole;
   }
 
   /** Forgets what belongs to a path, but for what is loaded. */
@@ -263,7 +265,7 @@ export class Machine {
   load(file: string): GuestModule {
     const { current } = this.keptProgram;
     // Other files of a program that is in use are parts of it.
-    if (current !== undefined && current.file !== file && !this.isInUse) this.reset();
+    if (current !== undefined && current.file !== file && !this.isInUse && !this.reset()) this.enterRealm();
     else if (current?.file === file && !this.hasRun) {
       this.isInUse = true;
       return current.loaded;

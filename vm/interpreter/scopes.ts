@@ -9,24 +9,7 @@ import { requireTag } from '../values/predicates.js';
 import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-
-/** Variables that sloppy code under `eval` has declared in a function. Never visible to the program. */
-class VarScope {
-  readonly #isScope = true;
-  readonly cells = new Map<PropertyKey, Cell>();
-  /** Whether a variable was ever declared here. */
-  extended = false;
-
-  declare(name: PropertyKey, cell: Cell): void {
-    this.cells.set(name, cell);
-    this.extended = true;
-  }
-
-  /** `instanceof` would ask a proxy for its prototype. */
-  static is(scope: object): scope is VarScope {
-    return #isScope in scope;
-  }
-}
+import { VarScope } from './var-scope.js';
 
 /** `v → scope`: the object of a `with`. */
 export const toScope: Instruction = (vm) => {

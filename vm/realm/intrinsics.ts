@@ -14,6 +14,8 @@ interface Snapshot {
 export class Intrinsics {
   private readonly names = new WeakMap<object, string>();
   private readonly changed = new Map<object, Snapshot>();
+  /** What those were like that a program has changed which stays loaded. */
+  private settled: ReadonlyMap<object, Snapshot> = new Map();
 
   /** @param roots objects to start from, with their names. */
   constructor(roots: readonly (readonly [string, object])[]) {
@@ -62,21 +64,50 @@ export class Intrinsics {
 
   /** Whether one of the realm's own objects may have been changed. */
   isChanged(object: object): boolean {
-    return this.changed.has(object);
+    return this.changed.has(object) || this.settled.has(object);
   }
 
-  /** Whether any of them may have been changed. */
+  /** Whether any of them may have been changed since the program was loaded that stays loaded. */
   get hasChanges(): boolean {
     return this.changed.size > 0;
   }
 
-  /** Undoes every change. Returns false if one cannot be undone (frozen): then the realm is of no more use. */
-  restore(): boolean {
-    let whole = true;
-    for (const [object, before] of this.changed) whole = restoreObject(object, before) && whole;
-    this.changed.clear();
-    return whole;
+  /** The objects of the program that its changes have put into the realm's own. */
+  get put(): readonly object[] {
+    const all = [...this.changed.keys()].flatMap((object) =>
+      Reflect.ownKeys(object).flatMap((key) => {
+        const { value, get, set } = Object.getOwnPropertyDescriptor(object, key)!;
+        return [value, get, set];
+      }),
+    );
+    return all.filter((value): value is object => isObject(value) && !isIntrinsic(value));
   }
+
+  /** From here on `restore` leaves the changes so far: the program that has made them stays loaded. */
+  settle(): void {
+    this.settled = new Map(this.changed);
+    this.changed.clear();
+  }
+
+  /** Undoes every change since then. Returns false if one cannot be undone (frozen): then the realm is of no more use. */
+  restore(): boolean {
+    const isWhole = restoreAll(this.changed);
+    this.changed.clear();
+    return isWhole;
+  }
+
+  /** Undoes those of a program that no longer stays loaded. @returns as `restore` */
+  restoreSettled(): boolean {
+    const isWhole = restoreAll(this.settled);
+    this.settled = new Map();
+    return isWhole;
+  }
+}
+
+function restoreAll(changed: ReadonlyMap<object, Snapshot>): boolean {
+  let isWhole = true;
+  for (const [object, before] of changed) isWhole = restoreObject(object, before) && isWhole;
+  return isWhole;
 }
 
 function restoreObject(object: object, before: Snapshot): boolean {

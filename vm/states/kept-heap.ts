@@ -3,6 +3,7 @@
  * captured variables, entries of collections, bytes, what private names and weak collections hold. A heap that cannot be
  * seen whole is not kept.
  */
+import { EventEmitter } from 'node:events';
 import { types } from 'node:util';
 import { generators } from '../frames/coroutine.js';
 import { Cell, Closure, UNINITIALISED } from '../frames/frame.js';
@@ -11,6 +12,7 @@ import { isLent } from '../host/node/lent.js';
 import { asyncGenerators } from '../interpreter/async-generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { PrivateName } from '../interpreter/privates.js';
+import { VarScope } from '../interpreter/var-scope.js';
 import { isInstance } from '../is-instance.js';
 import { isObject } from '../is-object.js';
 import { collectionIterations } from '../models/collection-iterators.js';
@@ -39,6 +41,9 @@ class Opaque extends Error {}
 
 /** Says whether a thing is as it was. */
 type Check = () => boolean;
+
+/** What objects of node inherit from that hold all of their state in properties. */
+const PLAIN: ReadonlySet<object | null> = new Set([null, Object.prototype, EventEmitter.prototype]);
 
 export class KeptHeap {
   private readonly seen = new Set<unknown>();
@@ -105,6 +110,7 @@ export class KeptHeap {
 
   private keep(thing: object | Cell): void {
     if (isInstance(thing, Cell)) this.keepCell(thing);
+    else if (VarScope.is(thing)) this.keepScope(thing);
     else if (namespaces.get(thing) === undefined) this.keepObject(thing);
   }
 
@@ -115,10 +121,18 @@ export class KeptHeap {
     this.checks.push(() => cell.shadow === 0 && Object.is(cell.value, value));
   }
 
+  private keepScope({ cells }: VarScope): void {
+    const before = [...cells];
+    for (const [, cell] of before) this.meet(cell);
+    this.checks.push(
+      () => cells.size === before.length && before.every(([name, cell]) => cells.get(name) === cell),
+    );
+  }
+
   private keepObject(object: object): void {
     if (types.isProxy(object) || isHidden(object) || this.vm.heap.isInitial(object)) throw new Opaque();
     if (typeof object === 'function') this.keepFunction(object);
-    else if (isOurs(object) && getPrototypeOf(object) !== Object.prototype) throw new Opaque();
+    else if (isOurs(object) && !PLAIN.has(getPrototypeOf(object))) throw new Opaque();
     if (this.iterators.has(getPrototypeOf(object))) throw new Opaque();
     this.keepProperties(object);
     if (types.isMap(object) || types.isSet(object)) this.keepEntries(object);

@@ -122,7 +122,37 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
     false,
     true,
   ],
-  'a built-in object while loading': ['Array.prototype.x = 1; exports.f = () => [].x++;', 1, false],
+  'a built-in object while loading': ['Array.prototype.x = 1; exports.f = () => [].x++;', 1, true],
+  'a built-in object while loading, and again': [
+    'Error.stackTraceLimit = 5; exports.f = () => { const n = Error.stackTraceLimit; Error.stackTraceLimit = 7; delete Error.prepareStackTrace; return n; };',
+    5,
+    true,
+  ],
+  'what was put into a built-in object': [
+    'const o = { n: 1 }; Array.prototype.state = o; exports.f = () => ++[].state.n;',
+    2,
+    false,
+  ],
+  'an emitter of node': [
+    'const { EventEmitter } = require("events"); const e = new EventEmitter(); let n = 3; e.on("x", () => n); exports.f = () => e.emit("x");',
+    true,
+    true,
+  ],
+  'an emitter of node that gets a listener': [
+    'const { EventEmitter } = require("events"); const e = new EventEmitter(); exports.f = () => { e.on("x", () => 1); return e.listenerCount("x"); };',
+    1,
+    false,
+  ],
+  'a variable that eval declares': [
+    'const make = function () { eval("var n = 1"); return () => n; }; const get = make(); exports.f = () => get();',
+    1,
+    true,
+  ],
+  'a variable that eval declares, and a path changes': [
+    'const make = function () { eval("var n = 1"); return () => ++n; }; const up = make(); exports.f = () => up();',
+    2,
+    false,
+  ],
   'a global variable': [
     'exports.f = () => { globalThis.n = (globalThis.n ?? 0) + 1; return globalThis.n; };',
     1,
@@ -203,6 +233,23 @@ describe('programs that are kept', () => {
       assert.equal(machine.load(lib).exports, program.lib);
       assert.notEqual(machine.classNumber([]), number);
     }
+  });
+
+  it('what a program does to built-ins is undone for another one', () => {
+    const [first, second] = ['changing.cjs', 'asking.cjs'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(first, 'Array.prototype.extra = 1; exports.f = () => [].extra;');
+    writeFileSync(second, 'exports.f = () => [].extra;');
+    const machine = new Machine({ seed: 1 });
+    const call = (file: string): unknown => {
+      machine.begin();
+      const { f } = machine.load(file).exports as { readonly f: unknown };
+      const { outcome } = machine.run(f, { value: undefined, shadow: 0 }, [], EMPTY_HEAP);
+      return outcome.kind === 'return' && outcome.value;
+    };
+    assert.deepEqual([call(first), call(first), call(second), call(first)], [1, 1, undefined, 1]);
   });
 
   it('an ES module, and what another file exports', () => {

@@ -115,7 +115,6 @@ export class KeptProgram {
     const { vm, arena, loader, loop, code, environment } = this.parts;
     const isPlain =
       vm.realms.length === 1 &&
-      !vm.realm.objects.hasChanges &&
       !vm.jobs.isWaiting &&
       !vm.heap.isActive &&
       !vm.hasOverflowed &&
@@ -127,8 +126,11 @@ export class KeptProgram {
     if (!isPlain || size === undefined) return;
     const templates = code.saveTemplates();
     const seen = environment.save();
-    const heap = KeptHeap.of(vm, [...loader.held(), ...templates.objects, ...seen.objects]);
-    if (heap === undefined) this.isOpaque = true;
-    else this.kept = new Kept(this.parts, file, loaded, heap, size, templates, seen);
+    const { objects } = vm.realm;
+    const heap = KeptHeap.of(vm, [...loader.held(), ...templates.objects, ...seen.objects, ...objects.put]);
+    this.isOpaque = heap === undefined;
+    if (heap === undefined) return;
+    objects.settle();
+    this.kept = new Kept(this.parts, file, loaded, heap, size, templates, seen);
   }
 }

@@ -8,7 +8,7 @@ import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { isEarlier, MOST_LATER } from '../../inputs/model/later-calls.js';
 import type { Assignment } from '../../solver/terms/terms.js';
 import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
-import type { Callable, LaterCalls } from '../runs/later-calls.js';
+import type { Callable, Later, LaterCalls } from '../runs/later-calls.js';
 import type { PathRun, Runner } from '../runs/runner.js';
 import type { Backlog } from '../search/backlog.js';
 import type { PathConditions } from '../search/path-conditions.js';
@@ -82,11 +82,8 @@ export class Continuations {
     if (this.beginsAnew(callables)) return;
     const steps = run.steps.slice(0, run.prelude.settled);
     const from = { base, isFruitful: false, steps: run.record.instructions };
-    for (const callable of callables)
-      for (const next of later.ways(callable)) {
-        const condition = search.conditions.following(steps, next, open, from);
-        if (condition) search.backlog.add([condition]);
-      }
+    const calls = callables.flatMap((callable) => later.ways(callable).map((next) => [next, open] as const));
+    search.backlog.add(search.conditions.following(steps, calls, from));
   }
 
   /** Whether calls take objects of declared types that the universe does not have: then the search begins anew. */
@@ -102,8 +99,8 @@ export class Continuations {
     if (!target.asksForNew || target.number === undefined) return;
     const open = this.openOf([target.number]);
     const from = { base, isFruitful: false, steps: record.instructions };
-    const condition = open.length > 0 && search.conditions.following([], later.withoutNew(), open, from);
-    if (condition) search.backlog.add([condition]);
+    if (open.length === 0) return;
+    search.backlog.add(search.conditions.following([], [[later.withoutNew(), open]], from));
   }
 
   /** Queues calls of what the calls of a run have returned that may cover something. */
@@ -129,17 +126,16 @@ export class Continuations {
         ? callables.filter(({ callable, open }) => open.length === 0 && !callable.call.isGetter)
         : [];
     const added: SiteRecord[][] = [];
+    const from = { base, isFruitful: false, steps: record.instructions };
+    const calls: (readonly [Later, readonly DecisionTaken[]])[] = [];
     for (const { callable, open } of [...promising, ...enabling.map((one) => ({ ...one, open: any }))]) {
-      const from = { base, isFruitful: false, steps: record.instructions };
       const ways = later.ways(callable);
       if (ways.length === 0) continue;
       const sites = search.functions.sitesOf([callable.number]);
       if (search.coverage.enter(sites)) added.push(sites);
-      for (const next of ways) {
-        const condition = search.conditions.following(steps, next, open, from);
-        if (condition) search.backlog.add([condition]);
-      }
+      calls.push(...ways.map((next) => [next, open] as const));
     }
+    search.backlog.add(search.conditions.following(steps, calls, from));
     return added;
   }
 

@@ -179,26 +179,36 @@ export class PathConditions {
     return { conditions: joint ? [joint, ...conditions] : conditions, isCut: isLong };
   }
 
-  /** All predicates of a path, and a call that is made behind it. */
+  /**
+   * All predicates of a path, each with a call that is made behind it.
+   * @param calls that a call is made, and outcomes that it may decide
+   */
   following(
     steps: readonly PathStep[],
-    { literal, text }: Pick<PathStep, 'literal' | 'text'>,
-    near: readonly DecisionTaken[],
+    calls: Iterable<readonly [Pick<PathStep, 'literal' | 'text'>, near: readonly DecisionTaken[]]>,
     from: From,
-  ): PathCondition | undefined {
-    if (steps.some(({ isCut }) => isCut)) return undefined;
+  ): readonly PathCondition[] {
+    if (steps.some(({ isCut }) => isCut)) return [];
     const telling = tellingOf(steps);
-    const condition: PathCondition = {
-      ...START,
-      literals: [...telling.map((step) => step.literal), literal],
-      values: steps.flatMap((step) => (step.isValue && step.literal !== TRUE ? [step.literal] : [])),
-      words: [...telling.map((step) => step.text), text],
-      predicted: steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : [])),
-      near,
-      dependent: '',
-      ...from,
-    };
-    return this.mark(condition) ? condition : undefined;
+    const literals = telling.map((step) => step.literal);
+    const words = telling.map((step) => step.text);
+    const values = steps.flatMap((step) => (step.isValue && step.literal !== TRUE ? [step.literal] : []));
+    const predicted = steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
+    const conditions: PathCondition[] = [];
+    for (const [{ literal, text }, near] of calls) {
+      const condition: PathCondition = {
+        ...START,
+        literals: [...literals, literal],
+        values,
+        words: [...words, text],
+        predicted,
+        near,
+        dependent: '',
+        ...from,
+      };
+      if (this.mark(condition)) conditions.push(condition);
+    }
+    return conditions;
   }
 
   /** Whether another path leads to the state before a step. */
