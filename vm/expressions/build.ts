@@ -15,6 +15,7 @@ import {
   type TagSet,
 } from './arena.js';
 
+import { isDecidedBy, isIndex, leadingText, withoutLead } from './leading-text.js';
 import { NUMBER_FUNCTIONS, type NumberFunctionName, numberOfFunction } from './number-functions.js';
 import { TEXT_FUNCTIONS, type TextFunctionName } from './text-functions.js';
 
@@ -110,6 +111,12 @@ export class Expressions {
    */
   text(name: TextFunctionName, fixed: readonly Primitive[], x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
+    const lead = y === 0 && name !== '+' ? leadingText(this.arena, x) : '';
+    if (isDecidedBy(lead, name, fixed)) return 0;
+    if (name === 'slice' && fixed.length === 1 && isIndex(fixed[0]) && fixed[0] <= lead.length)
+      return this.variable(
+        withoutLead(this.arena, x, fixed[0], (before, behind) => this.text('+', [], before, behind)),
+      );
     const tag = RESULT_TAGS[TEXT_FUNCTIONS[name].gives];
     const number = this.arena.functions.numberOf({ name, fixed });
     return y === 0
