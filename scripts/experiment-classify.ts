@@ -70,7 +70,7 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
   return { sample: counted, only, settings, isOnce: once, rival, record };
 });
 
-const record = new Record(options.record, [options.settings, options.isOnce, options.rival]);
+const record = new Record(options.record, options.settings);
 const runs: Run[] = [];
 for (const subject of SUBJECTS.filter(({ experiment, file }) =>
   `${experiment} ${file}`.includes(options.only),
@@ -91,18 +91,18 @@ async function* runsOf(subject: Subject): AsyncGenerator<Run, void> {
   const { experiment, file, correct, published } = subject;
   const oracle = new Oracle(subject);
   const copy = new Copy(subject);
-  const run = (variant: string, kind: Run['kind']): Promise<Run> =>
-    record.of(`${experiment} ${variant}`, async () => ({
-      experiment,
-      variant,
-      kind,
-      trial: await trial(copy, oracle, options.settings),
-      unguided:
-        options.isOnce || kind !== 'faulty'
-          ? undefined
-          : await trial(copy, oracle, { ...options.settings, isGuided: false, directed: 0 }),
-      checked: options.rival ? await fastCheck(copy, oracle) : undefined,
-    }));
+  const run = async (variant: string, kind: Run['kind']): Promise<Run> => {
+    const { settings, isOnce, rival } = options;
+    const step = `${experiment} ${variant}`;
+    const guided = await record.of(step, () => trial(copy, oracle, settings));
+    const all = { ...settings, isGuided: false, directed: 0 };
+    const unguided =
+      isOnce || kind !== 'faulty'
+        ? undefined
+        : await record.of(`${step}: of all inputs`, () => trial(copy, oracle, all));
+    const checked = rival ? await record.of(`${step}: fast-check`, () => fastCheck(copy, oracle)) : undefined;
+    return { experiment, variant, kind, trial: guided, unguided, checked };
+  };
   try {
     if (correct !== undefined || published) {
       yield await run(file, 'faulty');

@@ -2,11 +2,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Run } from './tables.js';
 
-/** Undefined: the variant is none, as it fails the suite or cannot be run. */
-export type Outcome = Pick<Run, 'kind'> | Run | undefined;
+type Kind = Pick<Run, 'kind'>;
 
 export class Record {
-  private readonly known = new Map<string, Outcome>();
+  private readonly known = new Map<string, unknown>();
 
   /** @param file undefined: nothing is kept. @param settings under which the runs are made: those of others do not count */
   constructor(
@@ -15,22 +14,22 @@ export class Record {
   ) {
     if (file === undefined || !existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      const [key, outcome] = JSON.parse(line) as [string, Outcome?];
+      const [key, outcome] = JSON.parse(line) as [string, unknown?];
       this.known.set(key, outcome);
     }
   }
 
-  /** What a variant is, which no setting changes. */
-  kindOf<Value extends Outcome>(variant: string, make: () => Promise<Value>): Promise<Value> {
+  /** What a variant is, which no setting changes; undefined: none, as it fails the suite or cannot be run. */
+  kindOf(variant: string, make: () => Promise<Kind | undefined>): Promise<Kind | undefined> {
     return this.at(`${variant}: kind`, make);
   }
 
   /** What a step came to in an earlier run, or comes to now. */
-  of<Value extends Outcome>(step: string, make: () => Promise<Value>): Promise<Value> {
+  of<Value>(step: string, make: () => Promise<Value>): Promise<Value> {
     return this.at(JSON.stringify([step, this.settings]), make);
   }
 
-  private async at<Value extends Outcome>(key: string, make: () => Promise<Value>): Promise<Value> {
+  private async at<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
     if (this.known.has(key)) return this.known.get(key) as Value;
     const outcome = await make();
     this.known.set(key, outcome);
