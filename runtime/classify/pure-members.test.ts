@@ -60,6 +60,16 @@ const rows: readonly (readonly [what: string, source: string, expected: string])
     'class A { constructor() { this.s = new Set() } add(a) { return a } m(b) { return b.add(this) } }',
     'A: add(a)',
   ],
+  [
+    'an array of its own beside a method of the name',
+    'class A { constructor() { this.all = [] } push(a) { this.all.push(a) } m() { const all = []; all.push(1); return all } }',
+    'A: m()',
+  ],
+  [
+    'an array of others beside it',
+    'class A { constructor() { this.all = [] } push(a) { this.all.push(a) } m() { const all = this.all; all.push(1); return all } }',
+    'A: ',
+  ],
   ['a documented one', 'class A { /** @pure */ m() { return this.f() } }', 'A: m()'],
   ['an accessor that changes', 'class A { get n() { return this.c++ } m() { return this.n } }', 'A: '],
   ['an accessor', 'class A { #n = 1; get n() { return this.#n } }', 'A: n'],

@@ -167,6 +167,8 @@ class Look {
   /** Variables of its own, and of these, those that hold what it has made. */
   private readonly own = new Set<string>();
   private readonly made = new Set<string>();
+  /** Of these, those that hold arrays and others of the language: their methods are none of the file. */
+  private readonly builtins = new Set<string>();
   private readonly functions = new Set<string>();
   /** Of what it has made, objects whose fields hold nothing that others know. */
   private readonly fresh = new Set<string>();
@@ -193,6 +195,7 @@ class Look {
       if (node.id.type === 'Identifier' && node.init) {
         if (isFunction(node.init)) this.functions.add(node.id.name);
         if (isMade(node.init)) this.made.add(node.id.name);
+        if (isBuiltin(node.init)) this.builtins.add(node.id.name);
         if (this.isFresh(node.init)) for (const own of [this.made, this.fresh]) own.add(node.id.name);
       }
     }
@@ -210,6 +213,7 @@ class Look {
     if (node.type === 'AssignmentExpression')
       for (const { name } of node.left.type === 'Identifier' ? [node.left] : []) {
         if (!isMade(node.right)) this.made.delete(name);
+        if (!isBuiltin(node.right)) this.builtins.delete(name);
         this.fresh.delete(name);
         this.functions.delete(name);
       }
@@ -304,7 +308,8 @@ class Look {
       if (known && !known.has(name)) this.isHarmful();
       if (known) return;
     }
-    const isNamed = this.byName.has(`.${name}`);
+    const isForeign = object.type === 'Identifier' ? this.builtins.has(object.name) : isBuiltin(object);
+    const isNamed = !isForeign && this.byName.has(`.${name}`);
     if (isNamed) this.effects.calls.add(`.${name}`);
     // Where the file makes no collections, a name of theirs that it has itself is meant.
     const isItsOwn = isNamed && OF_COLLECTIONS.has(name) && !COLLECTIONS.test(this.source);
@@ -410,6 +415,11 @@ function isMade(node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** Whether what it makes is of a class of the language. */
+function isBuiltin(node: Node): boolean {
+  return isMade(node) && node.type !== 'ObjectExpression';
 }
 
 /** Whether a pattern assigns to what something holds. */

@@ -146,9 +146,12 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   if (order === '=' ? isInside(left) && isInside(right) : isInside(left) || isInside(right)) return false;
   if (order === '=') return true;
   // What a call is given, or answers, is data; an argument that is checked before it may be a place.
-  const other = isSize(left) ? right : left;
+  const [size, other] = isSize(left) ? [left, right] : [right, left];
   return (
-    isSize(left) !== isSize(right) && (at === 'entry' ? !other.includes('(') : /^this\.[\w$#]+$/u.test(other))
+    isSize(left) !== isSize(right) &&
+    // How long an answer is, is data.
+    !size.includes('(') &&
+    (at === 'entry' ? !other.includes('(') : /^this\.[\w$#]+$/u.test(other))
   );
 }
 

@@ -71,6 +71,17 @@ const badEntry = call(1, 1, -1, 1);
 const badExit = call(1, 1, 1, -1);
 const badBoth = call(1, 1, -1, -2);
 
+const goesOn: ModelProperty = {
+  ...high.exit,
+  property: { kind: 'compare', left: 'this.n', order: '>=', right: 'old(this.n)' },
+};
+const atEntry: ModelProperty['place'] = { at: 'entry', of: POINT.name };
+const first: ModelProperty['property'] = { kind: 'bound', of: 'this.list[0]', order: '=', value: 3 };
+const list = {
+  self: { $: 'object', id: 0, c: 'A', v: { list: { $: 'array', id: 1, n: 1, v: [4] } } },
+  args: [2],
+} as const;
+
 const rows: readonly (readonly [what: string, label: string, given: Given])[] = [
   ['nothing violated', 'normal 0', { properties: [high.entry, high.exit], call: good }],
   ['entry violated', 'new normal 0', { properties: [high.entry, high.exit], call: badEntry }],
@@ -138,6 +149,44 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     'object broken by a value of the input',
     'new normal 0',
     { properties: [property('object', 'this.n', 'high')], call: call(1, -5, -5, 0), given: [-5] },
+  ],
+  [
+    'object broken by a value that stands in an argument',
+    'new normal 0',
+    {
+      properties: [property('object', 'this.n', 'high')],
+      call: call(1, -5, { $: 'object', id: 1, v: { n: -5 } }, 0),
+    },
+  ],
+  [
+    'a field that goes back to what the argument says',
+    'new normal 0',
+    { properties: [goesOn], call: call(4, 2, 2, 0) },
+  ],
+  ['a field that goes back by itself', 'new fault 1', { properties: [goesOn], call: call(4, 3, 2, 0) }],
+  [
+    'what was broken before the call, guarded',
+    'new normal 0',
+    {
+      properties: [
+        { ...goesOn, property: first },
+        { ...goesOn, place: atEntry, property: first },
+      ],
+      call: { ...good, before: list, after: list },
+      decision: 'guarded',
+    },
+  ],
+  [
+    'an argument below what the receiver has, guarded',
+    'new normal 0',
+    {
+      properties: [
+        { ...low.entry, property: { kind: 'compare', left: 'k', order: '>=', right: 'this.n' } },
+        high.exit,
+      ],
+      call: call(4, 4, 1, -2),
+      decision: 'guarded',
+    },
   ],
   [
     'object broken before and after',

@@ -1,0 +1,81 @@
+/** Which properties count, and which are chance: by what a suite varies. */
+import assert from 'node:assert/strict';
+import { javaScriptOf } from './formula-text.js';
+import { inferredFrom } from './testing/inferred.js';
+
+const bucket = `
+class Bucket {
+  constructor(most) { this.most = most; this.now = 0; }
+  fill(n) { this.now = Math.min(this.most, this.now + n); }
+}
+for (const most of [2, 3, 5]) { const b = new Bucket(most); b.fill(1); b.fill(4); b.fill(1); }`;
+
+const queue = `
+class Queue {
+  constructor(most) { this.items = new Array(most).fill(0); this.size = 0; }
+  isFull() { return this.size === this.items.length; }
+  put() { this.size += 1; }
+}
+for (const most of [2, 4, 4, 5]) { const q = new Queue(most); q.isFull(); q.put(); q.put(); q.isFull(); }`;
+
+const numbers = `
+class Num { constructor(n) { this.n = n; } twice() { return this.n * 2; } }
+for (const n of [3, 2, 1, 3, 2, 1, -1, 3, 2, 1, 3, 2, 1, 3, 2, 1, 3, 2, 1]) new Num(n).twice();`;
+
+const counter = `
+class Counter { constructor() { this.n = 0; } up() { this.n += 1; } down() { this.n -= 1; } }
+for (const most of [1, 2, 3]) {
+  const c = new Counter();
+  for (let at = 0; at < most; at += 1) c.up();
+  for (let at = 0; at < most; at += 1) c.down();
+}`;
+
+const tree = `
+class Tree {
+  constructor() { this.root = { item: 0 }; }
+  put(item) { this.root = { item: Math.max(this.root.item, item) }; }
+}
+for (const items of [[3, 5, 9], [2, 4], [7, 8, 1, 12]]) { const t = new Tree(); for (const item of items) t.put(item); }`;
+
+const heap = `
+class Heap {
+  constructor() { this.list = []; }
+  put(n) { this.list.push(n); }
+  sorted() { return [...this.list].sort((a, b) => a - b); }
+}
+for (const n of [4, 6, 9, 1, 3]) { const h = new Heap(); h.put(n); h.sorted(); }
+const h = new Heap(); h.put(1); h.put(2);`;
+
+const root = `function root(n) { return Math.sqrt(n); }\nfor (const n of [9, 4, 25, 16, 36, 49, 81]) root(n);`;
+
+const poly = `
+class Poly {
+  constructor(n) { this.n = n; }
+  plus(other) { return new Poly(Math.max(this.n, other.n)); }
+  degree() { return this.n; }
+}
+for (const n of [3, 5, 2, 7, 9, 4, 8, 6]) new Poly(1).plus(new Poly(n));`;
+
+type Row = readonly [what: string, source: string, property: string, expected: 'high' | 'low' | 'absent'];
+
+const rows: readonly Row[] = [
+  ['fields that come to be equal', bucket, 'object: this.most >= this.now', 'high'],
+  ['what an answer tells to be equal', queue, 'object: this.items.length >= this.size', 'high'],
+  ['a bound where values thin out', numbers, 'object: this.n >= -1', 'low'],
+  ['a bound that is met as often as any number', counter, 'object: this.n >= 0', 'high'],
+  ['data inside of others', tree, 'exit: this.root.item >= old(this.root.item)', 'low'],
+  ['lists of one element', heap, 'object: this.list === this.sorted()', 'absent'],
+  ['arguments that are positive', root, 'entry: n >= 1', 'high'],
+  ['the least of them', root, 'entry: n >= 4', 'absent'],
+  ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
+];
+
+describe('certainty of properties', () => {
+  for (const [what, source, property, expected] of rows)
+    it(what, () => {
+      const found = inferredFrom(source).filter(
+        (one) => `${one.place.at}: ${javaScriptOf(one.property)}` === property,
+      );
+      assert.equal(found[0]?.certainty ?? 'absent', expected);
+    });
+});
