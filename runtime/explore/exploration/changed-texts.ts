@@ -1,7 +1,8 @@
-/** Runs of inputs whose texts were changed: those that find something become paths, with the shortest text that finds as much. */
+/** Runs of inputs whose texts were changed, or stand beside what other inputs had: those that find something become paths, with the shortest text that finds as much. */
 import type { Assignment, Terms } from '../../solver/terms/terms.js';
 import type { ExploreEvent } from '../events.js';
 import type { PathRun } from '../runs/runner.js';
+import type { Mixes } from '../search/mixes.js';
 import { SearchTurns } from '../search/search-turns.js';
 import { shortened, TextMutations, type TextSeed } from '../search/text-mutations.js';
 
@@ -28,11 +29,13 @@ export interface Trials {
 export class ChangedTexts {
   private readonly turns = new SearchTurns();
   private readonly mutations: TextMutations;
+  private isMix = false;
   /** Runs that the changed input has taken. */
   private looks = 0;
 
   constructor(
     private readonly trials: Trials,
+    private readonly mixes: Mixes,
     terms: Terms,
     seed: number,
   ) {
@@ -40,7 +43,8 @@ export class ChangedTexts {
   }
 
   /** Records a run that covered something. */
-  add(model: Assignment, { steps }: Pick<PathRun, 'steps'>): void {
+  add(model: Assignment, { steps }: Pick<PathRun, 'steps'>, inputs: Readonly<Record<string, unknown>>): void {
+    this.mixes.add(inputs, model, steps);
     this.mutations.add(
       model,
       steps.map(({ literal }) => literal),
@@ -57,6 +61,15 @@ export class ChangedTexts {
     const { trials, mutations, turns } = this;
     if (trials.run < FIRST || mutations.isEmpty) return;
     while (turns.isChange && !trials.isDone) {
+      this.isMix = !this.isMix;
+      const mix = this.isMix ? this.mixes.next() : undefined;
+      if (mix) {
+        const before = trials.covered;
+        const found = yield* trials.look(mix);
+        if (found.size > 0) yield* trials.keep(mix);
+        turns.change(trials.covered - before, 1);
+        continue;
+      }
       const { seed, text } = mutations.next(trials.words);
       this.looks = 0;
       const found = yield* this.look(seed, text);

@@ -37,6 +37,7 @@ import { violating } from '../search/claims.js';
 import { makeStrategy, type PathCondition } from '../search/frontier.js';
 import { LongTexts } from '../search/long-texts.js';
 import { MergedStates } from '../search/merged-states.js';
+import { Mixes } from '../search/mixes.js';
 import { PathConditions, START } from '../search/path-conditions.js';
 import { Rounds } from '../search/rounds.js';
 import { ShortestFirst } from '../search/shortest-first.js';
@@ -280,7 +281,8 @@ export class Exploration {
     const search = { options, heap, runner, backlog, conditions, coverage, functions, bounds };
     const isChanged =
       isCall && options.strategy === 'coverage' && options.goal === 'decisions' && !options.sequences;
-    this.changed = isChanged ? new ChangedTexts(this.trials(), this.terms, seed) : undefined;
+    const mixes = new Mixes(this.terms, (name) => this.heap.variable(name), isCovered);
+    this.changed = isChanged ? new ChangedTexts(this.trials(), mixes, this.terms, seed) : undefined;
     this.continuations = this.later && callee && new Continuations(search, callee, this.later, later, isLast);
   }
 
@@ -599,7 +601,7 @@ export class Exploration {
       this.claim(run, model);
       this.goOn(run, model);
     }
-    if (path && path.added.length > 0 && difference === undefined) this.changed?.add(model, run);
+    if (path && path.added.length > 0 && difference === undefined) this.changed?.add(model, run, inputs);
     if (path && (!this.markers || this.isTelling(path, run)))
       yield { type: 'path', path, ...(keepsProgram ? { keepsProgram } : {}) };
   }

@@ -1,0 +1,133 @@
+/**
+ * Inputs put together of two runs: the text of one parameter as one run had it, all else as another one had it. What a text
+ * has to be for a run to come behind a pattern takes many queries, and so does what else counts there: options were tried
+ * before the text came that far. A mix takes no query.
+ */
+
+import type { Guarded } from '../../inputs/guarded/guarded.js';
+import { subterms } from '../../solver/terms/subterms.js';
+import { type Assignment, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
+import type { DecisionTaken } from '../events.js';
+import type { PathStep } from '../runs/runner.js';
+
+/** Texts of a parameter that are mixed: those with the most decisions on their paths. */
+const MOST_TEXTS = 8;
+/** Mixes that wait, the last ones. */
+const MOST_WAITING = 400;
+/** What else inputs had, as text: the last ones of it, those with the most in them first. */
+const MOST_OTHERS = 24;
+
+interface Text {
+  readonly text: string;
+  readonly model: Assignment;
+  /** How many decisions its run came to. */
+  readonly decisions: number;
+  /** Uncovered outcomes of those that did not depend on the input: something else decides them. */
+  readonly open: readonly DecisionTaken[];
+}
+
+interface Mix {
+  readonly model: Assignment;
+  /** What it may cover. */
+  readonly near: readonly DecisionTaken[];
+}
+
+/** What there is of one parameter. */
+interface Parts {
+  readonly texts: Text[];
+  /** Models by all that their inputs have beside it. */
+  readonly others: Map<string, Assignment>;
+}
+
+export class Mixes {
+  private readonly parts = new Map<string, Parts>();
+  private waiting: Mix[] = [];
+
+  /** @param inputOf the value of a parameter */
+  constructor(
+    private readonly terms: Terms,
+    private readonly inputOf: (name: string) => Guarded | undefined,
+    private readonly isCovered: (outcome: DecisionTaken) => boolean,
+  ) {}
+
+  /** The next one of which something is still to be covered; those of the last run come first. */
+  next(): Assignment | undefined {
+    for (let next = this.waiting.pop(); next; next = this.waiting.pop())
+      if (next.near.some((outcome) => !this.isCovered(outcome))) return next.model;
+    return undefined;
+  }
+
+  /** Takes a run that added an outcome, for mixes of it with those before it. */
+  add(inputs: Readonly<Record<string, unknown>>, model: Assignment, steps: readonly PathStep[]): void {
+    const names = Object.keys(inputs);
+    if (names.length < 2) return;
+    const open = steps
+      .filter(({ site, literal }) => site >= 0 && literal === TRUE)
+      .map(({ site, taken }) => ({ site, taken: !taken }))
+      .filter((outcome) => !this.isCovered(outcome));
+    for (const name of names) {
+      const text = inputs[name];
+      const { texts, others } = this.partsOf(name);
+      const rest = JSON.stringify({ ...inputs, [name]: undefined });
+      const isOther = !others.has(rest);
+      if (isOther) for (const one of [...texts].reverse()) this.mix(name, one, model);
+      const own = { text: String(text), model, decisions: steps.length, open };
+      if (typeof text === 'string' && this.enters(texts, own))
+        for (const [key, other] of [...others].sort(([a], [b]) => a.length - b.length))
+          if (key !== rest) this.mix(name, own, other);
+      if (isOther) others.set(rest, model);
+      if (others.size > MOST_OTHERS) others.delete(others.keys().next().value!);
+    }
+    this.waiting = this.waiting.slice(-MOST_WAITING);
+  }
+
+  private partsOf(name: string): Parts {
+    let parts = this.parts.get(name);
+    if (parts === undefined) {
+      parts = { texts: [], others: new Map() };
+      this.parts.set(name, parts);
+    }
+    return parts;
+  }
+
+  /** Adds a text, if it is new and one of those with the most decisions. */
+  private enters(texts: Text[], one: Text): boolean {
+    if (texts.some(({ text }) => text === one.text)) return false;
+    const at = texts.findIndex(({ decisions }) => decisions < one.decisions);
+    texts.splice(at < 0 ? texts.length : at, 0, one);
+    return texts.length <= MOST_TEXTS || texts.pop() !== one;
+  }
+
+  /** A model with the text, if that comes to something uncovered. */
+  private mix(name: string, { model: text, open }: Text, rest: Assignment): void {
+    const near = open.filter((outcome) => !this.isCovered(outcome));
+    if (near.length === 0) return;
+    const booleans = new Map(rest.booleans);
+    const numbers = new Map(rest.numbers);
+    for (const variable of this.variablesOf(name))
+      if (this.terms.op[variable] === TermOp.Var)
+        booleans.set(variable, text.booleans.get(variable) ?? false);
+      else numbers.set(variable, text.numbers.get(variable) ?? 0);
+    this.waiting.push({ near, model: { ...rest, booleans, numbers } });
+  }
+
+  private variablesOf(name: string): readonly number[] {
+    const { terms } = this;
+    const value = this.inputOf(name);
+    if (value === undefined) return [];
+    const all = subterms(terms, [
+      ...[value.undefined, value.null, value.absent, value.boolean, value.isTrue],
+      ...[...value.numbers, ...value.bigints, ...value.renderings].flatMap(({ guard, term }) => [
+        guard,
+        term,
+      ]),
+      ...value.strings.flatMap(({ guard, text }) => [guard, text.length, text.index]),
+      ...value.references.values(),
+      ...value.constants.map(({ guard }) => guard),
+    ]);
+    return all.filter(
+      (term) =>
+        terms.op[term] === TermOp.Var || (terms.op[term] === TermOp.NumVar && terms.sort(term) !== 'bigint'),
+    );
+  }
+}
