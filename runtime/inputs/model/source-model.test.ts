@@ -47,12 +47,24 @@ const DOCUMENTED = `
 /** @typedef {object} Chain @property {Chain} [next] @property {number} v */
 `;
 
+/** Each may be any of the others, a number or, the last one, a text. */
+const MUTUAL = [...'abcdefghijklmn'].map((name, at, names) => {
+  const others = names.filter((other) => other !== name);
+  return `${name} = ${at === 13 ? "'text'" : at}; ${others.map((other) => `if (x) ${name} = ${other};`).join(' ')}`;
+});
+
 const MODELS: readonly (readonly [
   title: string,
   file: string,
   source: string,
   expected: readonly string[],
 ])[] = [
+  [
+    'variables that depend on each other',
+    'a.js',
+    `class A { constructor(x) { let a, b, c, d, e, f, g, h, i, j, k, l, m, n; ${MUTUAL.join('\n')} this.first = a; } }`,
+    ['A', '  first: number | string (constructor)'],
+  ],
   [
     'several tags on one line',
     'a.js',

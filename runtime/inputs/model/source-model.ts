@@ -261,6 +261,15 @@ export class SourceReader {
     };
   }
 
+  /** The classes that have a field, by its name. */
+  private ownersOfFields(): ReadonlyMap<string, readonly string[]> {
+    const owners = new Map<string, string[]>();
+    for (const cls of this.found.classes.keys())
+      for (const field of new Set(this.fields(cls).map(({ name }) => name)))
+        owners.set(field, [...(owners.get(field) ?? []), cls]);
+    return owners;
+  }
+
   private infer(): Inference {
     const { classes } = this.found;
     const constructed: Known['constructed'] = (callee) => {
@@ -278,6 +287,7 @@ export class SourceReader {
       (name) => classes.get(name)?.superclass,
     );
     const assignments = [...evidence.assignments, ...this.initializers()];
+    let owners: ReadonlyMap<string, readonly string[]> | undefined;
     return new Inference(
       { ...evidence, assignments },
       {
@@ -289,8 +299,10 @@ export class SourceReader {
         },
         owner: (name, field) =>
           this.chain(name).find((cls) => this.fields(cls).some((member) => member.name === field)),
-        owners: (field) =>
-          [...classes.keys()].filter((name) => this.fields(name).some((member) => member.name === field)),
+        owners: (field) => {
+          owners ??= this.ownersOfFields();
+          return owners.get(field) ?? [];
+        },
         parameter: (fn, name) => this.parametersIn(fn)?.find((param) => param.name === name)?.domain,
         constructorOf: (fn) => {
           const body = this.bodies.get(fn);

@@ -33,12 +33,22 @@ export interface Known {
 
 const MAX_ROUNDS = 8;
 const MAX_DEPTH = 12;
+/** How deep a variable is looked for behind others; what is deeper waits. */
+const MAX_CHAIN = 6;
 const NEVER: Domain = { kind: 'union', members: [] };
 const COMPARISONS = new Set(['==', '!=', '===', '!==', '<', '<=', '>', '>=', 'in', 'instanceof']);
+
+/** By function, class of `this` and name; undefined: nothing is known. */
+type Variables = Map<Syntax | undefined, Map<string, Domain | undefined>>;
 
 export class Inference {
   /** By class and field: what is known so far. */
   private fields = new Map<string, Domain>();
+  /** What this round has found of variables; while one is looked for, what the last round has: they may depend on each other. */
+  private variables: Variables = new Map();
+  private last: Variables = new Map();
+  /** Looks for variables that were too deep. */
+  private readonly waiting: (() => void)[] = [];
 
   constructor(
     private readonly evidence: Evidence,
@@ -60,7 +70,7 @@ export class Inference {
   }
 
   private round(): boolean {
-    let changed = false;
+    [this.last, this.variables] = [this.variables, new Map()];
     const next = new Map<string, Domain>();
     for (const { object, field, value, element, ...place } of this.evidence.assignments) {
       const found = this.value(value, place, 0);
@@ -71,12 +81,12 @@ export class Inference {
         next.set(key, merge(next.get(key), domain));
       }
     }
-    for (const [key, domain] of next) {
-      const before = this.fields.get(key);
-      changed ||= !before || !sameDomain(before, domain);
-    }
+    for (let find = this.waiting.pop(); find; find = this.waiting.pop()) find();
+    const isChanged = differ(next, this.fields);
     this.fields = next;
-    return changed;
+    return (
+      isChanged || [...this.variables].some(([fn, known]) => differ(known, this.last.get(fn) ?? new Map()))
+    );
   }
 
   /** The classes whose field `object.field` is: by the type of the object, else the only class with such a field. */
@@ -145,12 +155,43 @@ export class Inference {
       const assigned = this.evidence.variables.get(fn)?.get(name) ?? [];
       const parameter = this.known.parameter(fn, name);
       if (!parameter && assigned.length === 0) continue;
-      const declared = parameter?.kind === 'unknown' ? this.argument(fn, name, depth) : parameter;
-      const values = assigned.map((value) => this.value(value, place, depth + 1));
-      return [declared, ...values].reduce(mergeKnown, undefined);
+      return this.variable(fn, name, place, depth, (at) => {
+        const declared = parameter?.kind === 'unknown' ? this.argument(fn, name, at) : parameter;
+        return [declared, ...this.values(assigned, place, at)].reduce(mergeKnown, undefined);
+      });
     }
     const globals = this.evidence.variables.get(undefined)?.get(name) ?? [];
-    return globals.map((value) => this.value(value, place, depth + 1)).reduce(mergeKnown, undefined);
+    return this.variable(undefined, name, place, depth, (at) =>
+      this.values(globals, place, at).reduce(mergeKnown, undefined),
+    );
+  }
+
+  private values(nodes: readonly Syntax[], place: Place, depth: number): readonly (Domain | undefined)[] {
+    return nodes.map((node) => this.value(node, place, depth + 1));
+  }
+
+  /** What a round knows of a variable: each is looked for once. */
+  private variable(
+    fn: Syntax | undefined,
+    name: string,
+    place: Place,
+    depth: number,
+    find: (depth: number) => Domain | undefined,
+  ): Domain | undefined {
+    const { self = '' } = place;
+    const key = fieldKey(self, name);
+    const known = this.variables.get(fn) ?? new Map<string, Domain | undefined>();
+    this.variables.set(fn, known);
+    if (known.has(key)) return known.get(key);
+    const before = this.last.get(fn)?.get(key);
+    if (depth > MAX_CHAIN) {
+      this.waiting.push(() => void this.variable(fn, name, place, 0, find));
+      return before;
+    }
+    known.set(key, before);
+    const found = find(depth);
+    known.set(key, found);
+    return found;
   }
 
   /** What the calls of a constructor pass for a parameter without a declared type. */
@@ -205,6 +246,16 @@ export class Inference {
     if (nameOf(object) === 'Math') return { kind: 'number' };
     return undefined;
   }
+}
+
+function differ(
+  now: ReadonlyMap<string, Domain | undefined>,
+  before: ReadonlyMap<string, Domain | undefined>,
+): boolean {
+  return [...now].some(([key, domain]) => {
+    const other = before.get(key);
+    return domain !== other && !(domain && other && sameDomain(domain, other));
+  });
 }
 
 function fieldKey(className: string, field: string): string {
