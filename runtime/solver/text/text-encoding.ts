@@ -16,7 +16,7 @@ import {
 import { FIRST_DECIMAL } from '../terms/string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { Alphabet } from './alphabet.js';
-import { Characters } from './characters.js';
+import { Characters, LETTERS } from './characters.js';
 import { dateOfDay, startOfMonth } from './dates.js';
 import { decimalString, isDecimal } from './decimals.js';
 import { type Applied, ENCODERS, type TextResult } from './functions.js';
@@ -39,6 +39,8 @@ const MOST_GATES = 400_000;
 const LEAST_ROOM = 16;
 /** Limit of equally long strings of the table that an index is compared with. */
 const MOST_TEXTS = 200;
+/** Integers of this magnitude are written in full. */
+const LARGEST_PLAIN = 10 ** 15;
 /** Longer strings have no circuit. */
 const MOST_KNOWN = 1000;
 
@@ -370,8 +372,32 @@ export class TextEncoding {
     const value = this.number(term);
     const same = circuit.or(numbers.equal(number, value), circuit.and(number.nan, value.nan));
     this.facts.push(circuit.any([value.lost, number.lost, same]));
+    if (sort === 'double') this.connect(value, text, number);
     // The text of an Int is lost with it; that of another number is at least a numeral.
     return sort === 'int' ? strings.cutWhere(value.lost, text) : text;
+  }
+
+  /**
+   * What is known of a double that is written where the number that its text converts to is lost: integers are written without
+   * a fraction, and the digits before a point are those of the integers around the number.
+   */
+  private connect(value: CircuitNumber, text: BoundedString, number: CircuitNumber): void {
+    const { circuit, facts, numbers, characters } = this;
+    const isCut = text.cut.at(-1)!;
+    if (Math.max(value.high, -value.low) <= LARGEST_PLAIN)
+      facts.push(circuit.any([value.lost, value.nan, isCut, -number.lost]));
+    if (!value.rough) return;
+    const below = numbers.floor(value);
+    const whole = numbers.restricted(number, { nan: FALSE, lost: FALSE, scaled: undefined });
+    const isNear = circuit.and(
+      numbers.lessOrEqual(below, whole),
+      numbers.lessOrEqual(whole, numbers.add(below, numbers.constant(1))),
+    );
+    // What lies between two integers and has an exponent is near 0.
+    const letters = text.characters.map((own, k) => circuit.and(text.has[k]!, characters.isIn(own, LETTERS)));
+    const isTiny = circuit.all([circuit.any(letters), numbers.atMost(below, 0), -numbers.atMost(below, -2)]);
+    const isPlain = circuit.and(-circuit.any(letters), isNear);
+    facts.push(circuit.any([-value.rough.between, isCut, isTiny, isPlain]));
   }
 
   /** Numbers are equal where their texts are: no search finds that from the digits, and some numbers are lost. */

@@ -76,6 +76,24 @@ describe('TextSolver', () => {
     });
   }
 
+  /** What the text of a number above 9, at most 100, matches. */
+  for (const [pattern, status] of [
+    ['^0', 'unsat'],
+    ['^1', 'sat'],
+    ['e-', 'unsat'],
+    ['[.]5$', 'sat'],
+  ] as const)
+    it(`finds or refutes a number above 9 and at most 100 whose text matches ${pattern}: ${status}`, () => {
+      const terms = new Terms();
+      const x = terms.numVar('x', 'double');
+      const range = [-terms.le(x, terms.double(9)), terms.le(x, terms.double(100))];
+      const text = textOf(terms, { name: 'String', fixed: [] }, [x]);
+      const matches = textNumber(terms, { name: 'RegExp.test', fixed: [0, pattern, '', 0] }, [text]);
+      const literals = [...range, terms.eq(matches, terms.num(1))];
+      const answer = new TextSolver(terms).solve({ asserted: [], literals }, EFFORT);
+      assert.equal(answer?.status ?? 'unknown', status);
+    });
+
   it('looks no further than is asked, and goes on from there', () => {
     const terms = new Terms();
     const { text, facts } = stringVariable(terms, 's');

@@ -6,7 +6,8 @@ import { numberOf } from '../numerals.js';
 import { type BoundedString, type BoundedStrings, cut } from '../strings.js';
 import { Search } from './matching.js';
 
-export const NUMBERS = '^(?:NaN|-?(?:Infinity|(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-][1-9]\\d*)?))$';
+export const NUMBERS =
+  '^(?:NaN|-?(?:Infinity|(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?|[1-9](?:\\.\\d*[1-9])?e[+-][1-9]\\d*))$';
 export const BIGINTS = '^(?:0|-?[1-9]\\d*)$';
 
 /** No text of a number is longer: a sign, a point, six zeros and 17 digits are 25 characters. */
