@@ -36,7 +36,7 @@ describe('bounds of texts', () => {
       `s.toUpperCase() === s && /[a-z]/.test(s)`,
       undefined,
       'infeasible',
-      '16',
+      '4',
     ],
     [
       'texts that begin with each other [long]',
