@@ -206,7 +206,7 @@ export async function refusal(p) {
 export function first(a, b) {
   return new Promise((resolve) => {
     setTimeout(() => resolve('a'), a);
-    setTimeout(() => resolve('b'), b); // reach (2, 1)
+    setTimeout(() => resolve('b'), b); // reach (15, 5)
     setTimeout(() => resolve('neither'), 20); // reach (30, 40)
   });
 }
