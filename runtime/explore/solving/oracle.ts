@@ -196,6 +196,8 @@ export class Oracle {
   ): Promise<Answer> {
     const answer = await this.check([...wishes, ...assumptions], options);
     if (answer.status === 'sat' || wishes.length === 0) return answer;
+    // What is too hard at first is asked again later. It is seldom the wishes that make it hard.
+    if (answer.status === 'unknown' && answer.cause === 'resources' && !options.isLast) return answer;
     const isRefuted = answer.status === 'unsat' && !answer.core.some((literal) => wishes.includes(literal));
     return isRefuted ? answer : await this.check(assumptions, options);
   }
