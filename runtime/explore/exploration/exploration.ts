@@ -70,7 +70,7 @@ import { PathQueries } from './path-queries.js';
 /** Instructions that a run may take beyond the one that its path condition comes from. */
 const FEW_STEPS = 20_000;
 /** How many times as many it gets when it goes on; with so many it has all time that runs have. */
-const MORE_STEPS = 32;
+const MORE_STEPS = 8;
 const MANY_STEPS = 10_000_000;
 
 /** Bounds by the limits of runs. */
