@@ -265,7 +265,8 @@ export class Machine {
   load(file: string): GuestModule {
     const { current } = this.keptProgram;
     // Other files of a program that is in use are parts of it.
-    if (current !== undefined && current.file !== file && !this.isInUse && !this.reset()) this.enterRealm();
+    const isAnother = current !== undefined && current.file !== file && !this.isInUse;
+    if (isAnother && !this.reset()) this.enterRealm();
     else if (current?.file === file && !this.hasRun) {
       this.isInUse = true;
       return current.loaded;

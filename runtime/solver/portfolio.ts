@@ -52,8 +52,8 @@ const NONLINEAR = 0.1;
  */
 const EFFORT = { first: { conflicts: 2000, visits: 3e6 }, last: { conflicts: 20_000, visits: 3e8 } };
 
-/** The share of the limit of a query that rounding gets at first: most refutations by exact arithmetic take little to confirm. */
-const ROUNDED = 0.2;
+/** The share of the resource limit that rounding gets at first: most refutations by exact arithmetic take little to confirm. */
+const ROUNDED = 0.02;
 
 export class Portfolio {
   private readonly session: SolverSession;
@@ -251,7 +251,7 @@ export class Portfolio {
     const special = isNonlinear && exact.status !== 'unsat' ? this.special(query) : undefined;
     if (special) return special;
     if (exact.status === 'unsat') {
-      const refuted = isRounded ? await this.rounded(isLast ? query : shared(query, ROUNDED)) : exact;
+      const refuted = isRounded ? await this.rounded(isLast ? query : this.limited(query, ROUNDED)) : exact;
       if (refuted) return refuted;
     }
     if (isOpen && exact.status === 'sat') {
@@ -481,8 +481,4 @@ function read(
   }
   for (const variable of doubles) numbers.set(variable, encoding.valueOf(variable, model));
   return { booleans, numbers, bigints };
-}
-
-function shared(query: Query, share: number): Query {
-  return { ...query, limits: { ...query.limits, rlimit: Math.ceil(query.limits.rlimit * share) } };
 }

@@ -75,7 +75,9 @@ export class PathBook {
     const decisions = condition.predicted;
     const added = this.coverage.cover(decisions);
     const steps = decisions.map(({ site, taken }) => `${this.key(site)}=${taken}`);
-    const id = this.testId([...steps, ...condition.words, 'killed']);
+    // Of an input that no query has made, no predicate is known: it is told from others by what it is.
+    const words = condition.words.length > 0 ? condition.words : [JSON.stringify(inputs)];
+    const id = this.testId([...steps, ...words, 'killed']);
     return this.reporter.killed(id, inputs, condition, added);
   }
 
