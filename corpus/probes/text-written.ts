@@ -96,6 +96,18 @@ export function composed(s: string): string {
   return 'no';
 }
 
+/** Letters without their marks. */
+export function withoutMarks(s: string): string {
+  if (s.normalize('NFD').replace(/[\u0300-\u036f]/g, '') === 'cafe' && s !== 'cafe') return 'yes'; // reach ('caf\u00e9')
+  return 'no';
+}
+
+/** A letter comes apart into one of ASCII and a mark. */
+export function letterTakenApart(s: string): string {
+  if (s.normalize('NFD').length > s.length && s.endsWith('\u00fc')) return 'yes'; // reach ('\u00fc')
+  return 'no';
+}
+
 /** A code point of two units among those of a text. */
 export function spreadShorter(s: string): string {
   if ([...s].length === 2 && s.length === 3) return 'yes'; // reach ('a\u{1f600}')

@@ -1,9 +1,6 @@
-/**
- * Strings in the order of a language, and in normal forms. Both are known of common characters only: of digits and letters
- * of ASCII, whose order is that of most languages, and of characters that no normal form changes.
- */
+/** Strings in the order of a language. It is known of digits and letters of ASCII only, whose order is that of most languages. */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { ASCII, type UnitSet } from './alphabet.js';
+import type { UnitSet } from './alphabet.js';
 import { CASE_BIT, type Character, LETTERS } from './characters.js';
 import type { CircuitNumber } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';
@@ -67,18 +64,4 @@ export function compared(strings: BoundedStrings, a: BoundedString, b: BoundedSt
     [isMore, 1],
     [circuit.and(-isLess, -isMore), 0],
   ]);
-}
-
-/** No character below is changed by the form NFC. */
-const STABLE: UnitSet = [[0, 0x2ff]];
-const PLAIN: UnitSet = [[0, ASCII - 1]];
-
-export const SETS: readonly UnitSet[] = [STABLE];
-
-/** String.prototype.normalize */
-export function normalized(strings: BoundedStrings, text: BoundedString, form: unknown): BoundedString {
-  const isComposed = form === undefined || form === 'NFC';
-  const lost = -isAllIn(strings, text, isComposed ? STABLE : PLAIN);
-  strings.lose(lost);
-  return strings.cutWhere(lost, strings.made(text.has, text.characters, text.cut));
 }

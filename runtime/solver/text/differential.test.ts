@@ -5,7 +5,15 @@ import { knownText, textNumber, textOf } from '../terms/constructors/text-terms.
 import { Terms } from '../terms/terms.js';
 import { modelOf, randomFrom, stringVariable, type Vocabulary } from './testing/conjunctions.js';
 import { EFFORT } from './testing/effort.js';
-import { BASIC, DATA, hold as holdConjunctions, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
+import {
+  BASIC,
+  DATA,
+  hold as holdConjunctions,
+  NORMAL,
+  NUMERALS,
+  patterns,
+  WRITTEN,
+} from './testing/exhaustive.js';
 import { hold as holdMatches, randomPatterns } from './testing/matches.js';
 import { TextSolver } from './text-solver.js';
 
@@ -85,6 +93,7 @@ describe('texts on circuits', () => {
     ['numerals', NUMERALS, 1700],
     ['written texts', WRITTEN, 400],
     ['dates and JSON', DATA, 150],
+    ['normal forms', NORMAL, 40],
     ['patterns', patterns(120, 7), 1700],
   ] as const)
     it(`conjunctions of ${name} agree with exhaustive search [long]`, () => {

@@ -5,9 +5,9 @@ import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
 import * as base64 from './base64.js';
 import { longerText, longerUnits } from './case-mapping.js';
-import * as collating from './collating.js';
 import * as escaping from './escaping.js';
 import * as json from './json.js';
+import { UNITS as OF_NORMAL_FORMS } from './normal-forms.js';
 import { automatonOf } from './patterns/automaton.js';
 import { HIGH_HALVES, LOW_HALVES } from './patterns/surrogate-pairs.js';
 
@@ -67,6 +67,7 @@ export function measured(terms: Terms, formulas: readonly Bool[], subterms: read
         }
         changes += 1;
       }
+      if (fn.name === 'normalize') addUnits(OF_NORMAL_FORMS, units);
       for (const one of SETS.get(fn.name) ?? []) sets.add(one);
       if (WITH_HALVES.has(fn.name)) sets.add(HIGH_HALVES).add(LOW_HALVES);
       if (fn.name.startsWith('RegExp.')) {
@@ -170,7 +171,6 @@ const SETS: ReadonlyMap<TextFunctionName, readonly UnitSet[]> = new Map([
   ['btoa', base64.SETS],
   ['encodeURIComponent', escaping.SETS],
   ['encodeURI', escaping.SETS],
-  ['normalize', collating.SETS],
   ['JSON.is', json.SETS],
   ['JSON.number', json.SETS],
   ['JSON.string', json.SETS],

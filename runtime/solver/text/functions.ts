@@ -7,6 +7,7 @@ import * as collating from './collating.js';
 import * as dates from './dates.js';
 import * as escaping from './escaping.js';
 import * as json from './json.js';
+import { normalized } from './normal-forms.js';
 import type { CircuitNumber } from './numbers.js';
 import * as numerals from './numerals.js';
 import * as parts from './parts.js';
@@ -191,7 +192,7 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
   },
   normalize: ({ strings, text, known, count }) => {
     const own = text(0);
-    return own && { text: collating.normalized(strings, own, count > 1 ? known(1) : undefined) };
+    return own && { text: normalized(strings, own, count > 1 ? known(1) : undefined) };
   },
   btoa: ({ strings, text }) => {
     const own = text(0);

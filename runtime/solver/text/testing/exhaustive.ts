@@ -91,6 +91,34 @@ export const WRITTEN: Vocabulary = {
 };
 
 /** Dates and JSON, in pieces. */
+/** Letters and marks, both named and not, and what forms of compatibility change. */
+export const NORMAL: Vocabulary = {
+  characters: [
+    'a',
+    'e',
+    '\u0301',
+    '\u0327',
+    '\u00e9',
+    '\u1e09',
+    '\u212a',
+    '\ufb01',
+    '\uac00',
+    '\u11a8',
+    '\u0338',
+    '<',
+  ],
+  constants: ['', 'a', 'e\u0301', '\u00e9', 'fi', 'K', '\u0229\u0301', '\u226e', '\uac01'],
+  texts: [
+    ['normalize'],
+    ['normalize', 'NFD'],
+    ['normalize', 'NFKC'],
+    ['normalize', 'NFKD'],
+    ['slice', 1],
+    ['charAt', 0],
+  ],
+  numbers: [['charCodeAt', [0], [97, 769, 233]]],
+};
+
 export const DATA: Vocabulary = {
   characters: ['2024', '-02', '-13', 'T12:30', ':59', 'Z', '"', '\\n', '\\u0041', ' 1', '[', 'null'],
   constants: ['', '2024-02', '2024-02-13', '"', 'null', '""', '[]'],
