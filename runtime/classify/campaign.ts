@@ -20,6 +20,7 @@ import type { State } from './observation/trace-format.js';
 import type { CampaignOptions } from './options.js';
 import type { RecordedRuns, RunInputs } from './recorded-runs.js';
 import type { Judge, Label } from './verdict/classify-input.js';
+import { Doubts } from './verdict/doubts.js';
 import { leastPatterns, Selection, shrink } from './verdict/reduce.js';
 import { type Bench, type Classified, givenBy, runClassified } from './verdict/run-classified.js';
 
@@ -76,6 +77,7 @@ class Rounds {
   private readonly proposer: Proposer;
   private readonly random: Random;
   private readonly selection = new Selection();
+  private readonly doubts = new Doubts();
   private readonly labels: Record<Label, number> = { normal: 0, illegal: 0, fault: 0 };
   /** How often inputs of a point were given up. */
   private readonly killed = new Map<string, number>();
@@ -104,6 +106,7 @@ class Rounds {
         ...model.guards,
         ...declaredResults(runner.open, source, model),
       ]),
+      doubtful: byPlace(model.doubtful),
       throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
     };
     const run: RunInputs = (inputs, mostKilled) =>
@@ -144,7 +147,9 @@ class Rounds {
     const { generated, labels, newNormal, stopped } = this;
     const candidates = this.selection.selected();
     const small: Classified[] = [];
-    for (const one of leastPatterns(candidates))
+    for (const one of candidates.length > 0
+      ? leastPatterns(candidates)
+      : this.doubts.selected(campaign.options.doubts))
       small.push(this.stopped ? one : await shrink(one, this.bench));
     const callees = new Map(runner.open.map((point) => [point.name, calleeOf(point)]));
     const points = new Map(runner.open.map((point) => [point.name, point]));
@@ -212,6 +217,7 @@ class Rounds {
       this.labels[classification.label] += 1;
       if (classification.label === 'normal' && classification.isNew) this.newNormal += 1;
       if (classification.label === 'fault') this.selection.add(one);
+      this.doubts.add(one);
       const { point } = sequence.at(-1)!;
       if ('killed' in one.end) this.killed.set(point, (this.killed.get(point) ?? 0) + 1);
       this.campaign.onInput?.(one);

@@ -79,6 +79,8 @@ export interface InputRecord {
   readonly target: string;
   /** A directed search has found it. */
   readonly directed?: true;
+  /** It is reported because nothing surer is there: of what was seen seldom, or in other states, or what the program refuses. */
+  readonly doubtful?: true;
   readonly violations: readonly ViolationRecord[];
   /** The body of a test that fails on it. */
   readonly test: TestBody;

@@ -27,6 +27,8 @@ export interface CampaignOptions {
   /** Whether new inputs are made of normal ones only. */
   readonly isGuided: boolean;
   readonly decision: Decision;
+  /** Most inputs that are reported for what is doubtful about them, where nothing is surer. */
+  readonly doubts: number;
   /** Milliseconds on the processor of the directed search for each method; 0: there is none. */
   readonly directed: number;
   /** Milliseconds of one input. */
@@ -52,6 +54,7 @@ export const CLASSIFY_DEFAULTS = {
   generation: 'random',
   isGuided: true,
   decision: 'guarded',
+  doubts: 2,
   directed: 1000,
   runTimeout: 5000,
   timeout: 120_000,

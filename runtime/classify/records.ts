@@ -64,6 +64,7 @@ export function inputRecords(
     statements: statementsOf(one.sequence, shown),
     target: one.sequence.at(-1)!.point,
     ...(one.isDirected ? { directed: true as const } : {}),
+    ...(one.isDoubtful ? { doubtful: true as const } : {}),
     violations: tellingOf(one.classification.exit).map((violation) => violationRecord(violation, isFormula)),
     test: testBody(one, {
       calleeOf,

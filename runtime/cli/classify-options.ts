@@ -30,6 +30,7 @@ export interface RawClassify extends RawObservation {
   readonly generation: string;
   readonly guided: boolean;
   readonly decision: string;
+  readonly doubts: string;
   readonly directed: string;
   readonly runTimeout: string;
   readonly timeout: string;
@@ -96,6 +97,7 @@ export const classifyOptions: Readonly<Record<string, Options>> = {
     GENERATION,
   ),
   decision: text('Which violations count: guarded, confidence, plain', DEFAULTS.decision),
+  doubts: text('Most doubtful inputs that are reported where nothing is surer', DEFAULTS.doubts),
   'run-timeout': text('Seconds for one input', DEFAULTS.runTimeout / 1000, BOUNDS),
   timeout: text('Seconds for all rounds', DEFAULTS.timeout / 1000, BOUNDS),
   memory: text('Megabytes of the process that runs inputs', DEFAULTS.memory, BOUNDS),
@@ -141,6 +143,7 @@ export function readClassifyOptions(raw: RawClassify): ClassifyRequest {
     generation: oneOf('generation', raw.generation, ['random', 'exhaustive']),
     isGuided: raw.guided,
     decision: oneOf('decision', raw.decision, ['guarded', 'confidence', 'plain']),
+    doubts: wholeNumber('doubts', raw.doubts, 0),
     directed: Number(raw.directed) === 0 ? 0 : seconds('directed', raw.directed),
     runTimeout: seconds('run-timeout', raw.runTimeout),
     timeout: seconds('timeout', raw.timeout),

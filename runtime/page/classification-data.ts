@@ -39,12 +39,13 @@ export function classificationData({ result, runs }: Classification): Classifica
       ...(directed === undefined ? [] : [directedInWords(directed)]),
       ...(stopped === undefined ? [] : [`ended early: ${stopped}`]),
     ],
-    inputs: result.inputs.map(({ number, target, statements, violations, directed: by, test }) => ({
+    inputs: result.inputs.map(({ number, target, statements, violations, directed: by, doubtful, test }) => ({
       number,
       target,
       statements,
       violations: violations.map(violationInWords),
       isDirected: by === true,
+      isDoubtful: doubtful === true,
       test: test.lines,
     })),
   };

@@ -260,6 +260,7 @@ export interface ClassificationData {
     readonly statements: readonly string[];
     readonly violations: readonly string[];
     readonly isDirected: boolean;
+    readonly isDoubtful: boolean;
     /** The test that fails on it. */
     readonly test: readonly string[];
   }[];

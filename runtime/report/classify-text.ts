@@ -20,11 +20,16 @@ export function classifyReport(result: ClassifyResult): string {
     `${counted(generated, 'input')}: ${labels.normal} normal (${newNormal} of them new), ${labels.illegal} illegal, ${labels.fault} likely to reveal faults`,
     ...(directed === undefined ? [] : [directedInWords(directed)]),
     ...(stopped === undefined ? [] : [`ended early: ${stopped === 'timeout' ? '--timeout' : 'interrupted'}`]),
-    inputs.length === 0
-      ? 'no input is likely to reveal a fault'
-      : `${counted(inputs.length, 'input')}, one for each way of doing wrong:`,
+    headline(inputs),
   ];
   return `${[...lines, ...inputs.flatMap(inputLines)].join('\n')}\n`;
+}
+
+function headline(inputs: readonly InputRecord[]): string {
+  if (inputs.length === 0) return 'no input is likely to reveal a fault';
+  return inputs.some(({ doubtful }) => doubtful)
+    ? `no input is likely to reveal a fault; ${inputs.length === 1 ? 'one is' : `${inputs.length} are`} doubtful:`
+    : `${counted(inputs.length, 'input')}, one for each way of doing wrong:`;
 }
 
 export function directedInWords({
@@ -38,11 +43,11 @@ export function directedInWords({
   return `${found}; for all arguments of these ${counted(proved, 'property', 'properties')} proved, ${violated} violated, ${open} open`;
 }
 
-function inputLines({ number, statements, violations, directed }: InputRecord): string[] {
+function inputLines({ number, statements, violations, directed, doubtful }: InputRecord): string[] {
   const last = statements.length - 1;
   return [
     '',
-    `input ${number}${directed ? ' (of the directed search)' : ''}`,
+    `input ${number}${doubtful ? ' (doubtful)' : ''}${directed ? ' (of the directed search)' : ''}`,
     ...statements.map((statement, at) => `  ${statement}${at === last ? '   ← the tested call' : ''}`),
     ...violations.map((violation) => `  ${violationInWords(violation)}`),
   ];

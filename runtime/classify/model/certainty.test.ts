@@ -1,7 +1,8 @@
 /** Which properties count, and which are chance: by what a suite varies. */
 import assert from 'node:assert/strict';
 import { javaScriptOf } from './formula-text.js';
-import { inferredFrom } from './testing/inferred.js';
+import type { ModelProperty } from './model.js';
+import { modelFrom } from './testing/inferred.js';
 
 const bucket = `
 class Bucket {
@@ -56,7 +57,23 @@ class Poly {
 }
 for (const n of [3, 5, 2, 7, 9, 4, 8, 6]) new Poly(1).plus(new Poly(n));`;
 
-type Row = readonly [what: string, source: string, property: string, expected: 'high' | 'low' | 'absent'];
+const set = `
+class Items {
+  constructor() { this.list = []; }
+  add(n) { this.list = [...this.list, n].sort((a, b) => a - b); }
+  remove(n) { this.list = this.list.filter((one) => one !== n); }
+  has(n) { return this.list.includes(n); }
+}
+const items = new Items();
+for (const n of [5, 3, 4, 6, 7]) items.add(n);
+items.remove(4);`;
+
+type Row = readonly [
+  what: string,
+  source: string,
+  property: string,
+  expected: 'high' | 'low' | 'doubtful' | 'absent',
+];
 
 const rows: readonly Row[] = [
   ['fields that come to be equal', bucket, 'object: this.most >= this.now', 'high'],
@@ -64,18 +81,22 @@ const rows: readonly Row[] = [
   ['a bound where values thin out', numbers, 'object: this.n >= -1', 'low'],
   ['a bound that is met as often as any number', counter, 'object: this.n >= 0', 'high'],
   ['data inside of others', tree, 'exit: this.root.item >= old(this.root.item)', 'low'],
-  ['lists of one element', heap, 'object: this.list === this.sorted()', 'absent'],
+  ['lists of one element', heap, 'object: this.list === this.sorted()', 'doubtful'],
   ['arguments that are positive', root, 'entry: n >= 1', 'high'],
   ['the least of them', root, 'entry: n >= 4', 'absent'],
+  ['what a call makes of an answer about its argument', set, 'exit: this.has(n) === true', 'doubtful'],
+  ['what one call has shown', set, 'exit: this.has(n) === false', 'doubtful'],
+  ['what was so before the calls, too', set, 'exit: this.list.length !== 0', 'absent'],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
 ];
 
 describe('certainty of properties', () => {
   for (const [what, source, property, expected] of rows)
     it(what, () => {
-      const found = inferredFrom(source).filter(
-        (one) => `${one.place.at}: ${javaScriptOf(one.property)}` === property,
-      );
-      assert.equal(found[0]?.certainty ?? 'absent', expected);
+      const { properties, doubtful } = modelFrom(source);
+      const isIt = (one: ModelProperty): boolean =>
+        `${one.place.at}: ${javaScriptOf(one.property)}` === property;
+      const rest = doubtful.some(isIt) ? 'doubtful' : 'absent';
+      assert.equal(properties.find(isIt)?.certainty ?? rest, expected);
     });
 });

@@ -208,6 +208,23 @@ describe('inference at a point', () => {
     );
   });
 
+  it('takes for an order what arrays keep that grow at both ends', () => {
+    const rows = [
+      [5],
+      [3, 5],
+      [3, 5, 8],
+      [2, 3, 5, 8],
+      [1, 2, 3, 5, 8],
+      [1, 2, 3, 5, 8, 9],
+      [0, 1, 2, 3, 5, 8, 9],
+    ];
+    const more = [...rows, [0, 1, 2, 3, 5, 8, 9, 11]].map((one) => new Map([['a', array(...one)]]));
+    const orders = found(more).flatMap(({ property }) =>
+      property.kind === 'sorted' ? [property.order] : [],
+    );
+    assert.deepEqual(orders, ['<']);
+  });
+
   it('takes nothing for more than chance where there is little', () => {
     const rows = rowsOf((draw) => ({ x: draw(1000), y: draw(1000) })).slice(0, 3);
     assert.deepEqual(found(rows), []);

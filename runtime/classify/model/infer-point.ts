@@ -112,7 +112,10 @@ export class PointInference {
 
   private established(one: OfOne): Found[] {
     const before = this.variables.get(`old(${one.name})`);
-    const isEstablished = one.constant !== undefined && before?.isVaried === true;
+    const { constant } = one;
+    // What is answered about an argument is something else each time, but for what the call makes of it.
+    const isTurned = ABOUT.test(one.name) && typeof constant === 'boolean' && before?.constant === !constant;
+    const isEstablished = constant !== undefined && (isTurned || before?.isVaried === true);
     if (!isEstablished) return one.found(this.isGiven);
     return one
       .found(this.isGiven)
@@ -147,6 +150,9 @@ export class PointInference {
     );
   }
 }
+
+/** An answer of the receiver about an argument. */
+const ABOUT = /^this\.[\w$#]+\([\w$]+\)$/u;
 
 function isOfResult(property: Found['property']): boolean {
   return 'of' in property && property.of === 'result';

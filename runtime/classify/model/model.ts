@@ -49,6 +49,8 @@ export interface OperationalModel {
   readonly properties: readonly ModelProperty[];
   /** What held at entries, too often for a state that breaks it to be one that the suite has seen, and too seldom for a property. */
   readonly guards: readonly ModelProperty[];
+  /** What would count at exits and of objects, had it been seen more often. */
+  readonly doubtful: readonly ModelProperty[];
   readonly calls: number;
 }
 
@@ -117,13 +119,14 @@ export class ModelInference {
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
   model(confidence: number): OperationalModel {
     const classes = new Set([...this.seen.values()].map(({ point }) => point.className));
-    const found = [...this.rows.values()]
+    const all = [...this.rows.values()]
       .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
       .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
-      .map(({ place, inference }) => ({
-        place,
-        found: inference.found().filter((one) => one.confidence >= confidence),
-      }));
+      .map(({ place, inference }) => ({ place, found: inference.found() }));
+    const found = all.map((one) => ({
+      place: one.place,
+      found: one.found.filter((each) => each.confidence >= confidence),
+    }));
     const invariants = found.filter(({ place }) => isInvariant(place)).flatMap((one) => one.found);
     const known = new Set(invariants.map(({ property }) => JSON.stringify(property)));
     const atEntry = new Map(
@@ -137,16 +140,35 @@ export class ModelInference {
     const isAsBefore = (property: Property, of: string): boolean =>
       variablesIn(property).every((name) => /^(?!this\b|result\b|old\()/u.test(name)) &&
       (atEntry.get(of)?.has(JSON.stringify(property)) ?? false);
-    const guards = [...this.rows.values()].flatMap(({ place, inference }) =>
+    const isBelow = (one: Found, least: number): boolean =>
+      one.confidence < confidence && one.confidence >= Math.min(least, confidence);
+    const guards = all.flatMap(({ place, found: own }) =>
       place.at !== 'entry'
         ? []
-        : inference
-            .found()
-            .filter((one) => one.confidence < confidence && one.confidence >= Math.min(GUARD, confidence))
+        : own
+            .filter((one) => isBelow(one, GUARD))
             .map((one) => ({ ...modelProperty(place, one, false), certainty: 'low' as const })),
+    );
+    const seenAtEntry = new Set(
+      all.flatMap(({ place, found: own }) =>
+        place.at === 'entry' ? own.map(({ property }) => JSON.stringify([place.of, property])) : [],
+      ),
+    );
+    const doubtful = all.flatMap(({ place, found: own }) =>
+      place.at === 'entry'
+        ? []
+        : own
+            .filter((one) => isBelow(one, DOUBT))
+            // What was so before the calls of a method, too, is no work of theirs.
+            .filter(
+              ({ property }) => isInvariant(place) || !seenAtEntry.has(JSON.stringify([place.of, property])),
+            )
+            .map((one) => modelProperty(place, one, false))
+            .filter(({ certainty }) => certainty === 'high'),
     );
     return {
       guards,
+      doubtful,
       calls: this.calls,
       points: [...this.seen.values()].map(({ point, calls, returns, throws, results }) => ({
         point,
@@ -155,9 +177,9 @@ export class ModelInference {
         returns,
         results,
       })),
-      properties: found.flatMap(({ place, found: all }) => {
+      properties: found.flatMap(({ place, found: each }) => {
         const said = isInvariant(place) ? new Set<string>() : known;
-        const own = all.filter(
+        const own = each.filter(
           ({ property, isLaw }) =>
             isLaw ||
             (!said.has(JSON.stringify(property)) &&
@@ -271,6 +293,8 @@ export function isInvariant({ at }: Place): boolean {
 
 /** The confidence from which a state is told from those of the suite. */
 const GUARD = 0.9;
+/** The confidence from which what is broken speaks for a fault, though it may be chance: what one call has shown, and another could have shown otherwise. */
+const DOUBT = 0.5;
 
 const MODULE: Place = { at: 'module', of: '' };
 

@@ -10,13 +10,33 @@ const ORDERS = ['<', '>', '<=', '>='] as const;
 const MOST_NEIGHBOURS = 64;
 
 /** Whether an array begins, or ends, with another one. */
-function isBeginning(part: readonly Captured[], whole: readonly Captured[]): boolean {
-  const offset = whole.length - part.length;
-  if (offset < 0) return false;
-  return (
-    part.every((element, at) => isSame(element, whole[at]!)) ||
-    part.every((element, at) => isSame(element, whole[at + offset]!))
-  );
+function isPart(part: readonly Captured[], whole: readonly Captured[]): boolean {
+  return isAt(0, part, whole) || isAt(whole.length - part.length, part, whole);
+}
+
+function isAt(from: number, part: readonly Captured[], whole: readonly Captured[]): boolean {
+  return part.length <= whole.length && part.every((element, at) => isSame(element, whole[at + from]!));
+}
+
+/** The numbers that arrays got at one end, each beside its neighbour. */
+class Growth {
+  readonly first = new Set<string>();
+  readonly last = new Set<string>();
+
+  see(before: readonly Captured[], now: readonly Captured[]): void {
+    if (before.length === 0 || now.length !== before.length + 1) return;
+    if (isAt(1, before, now)) add(this.first, now[0]!, now[1]!);
+    else if (isAt(0, before, now)) add(this.last, now.at(-2)!, now.at(-1)!);
+  }
+
+  /** Where they grow at one end alone, it is the calls that say in which order. */
+  get told(): number {
+    return this.first.size > 0 && this.last.size > 0 ? this.first.size + this.last.size : 0;
+  }
+}
+
+function add(to: Set<string>, left: Captured, right: Captured): void {
+  if (to.size < MOST_NEIGHBOURS && !isSame(left, right)) to.add(JSON.stringify([left, right]));
 }
 
 export interface OfArray {
@@ -39,6 +59,7 @@ export function arrayDetector(of: string): OfArray {
   let last: readonly Captured[] = [];
   /** Neighbours that differ, of arrays that did not only grow or shrink at an end: the order of these is that of the calls. */
   const neighbours = new Set<string>();
+  const growth = new Growth();
   const alive = new Set<(typeof ORDERS)[number]>(ORDERS);
 
   const seeNumbers = (numbers: readonly number[], isTelling: boolean): void => {
@@ -66,7 +87,8 @@ export function arrayDetector(of: string): OfArray {
       if (!list || !isKnown) return;
       rows += 1;
       elements += list.length;
-      const isTelling = !isBeginning(list, last) && !isBeginning(last, list);
+      const isTelling = !isPart(list, last) && !isPart(last, list);
+      growth.see(last, list);
       if (list.length > 1 && isTelling) several += 1;
       last = list;
       const numbers = numbersOf(value);
@@ -91,8 +113,9 @@ export function arrayDetector(of: string): OfArray {
       all.push(found({ kind: 'elements', of, order: '<=', bound: greatest }, rows, chance, elements));
       if (!isZeroSeen && least < 0 && greatest > 0)
         all.push(found({ kind: 'elements', of, order: '!=', bound: 0 }, rows, 1 - 1 / range, elements));
-      const order = neighbours.size > 0 ? ORDERS.find((one) => alive.has(one)) : undefined;
-      if (order !== undefined) all.push(found({ kind: 'sorted', of, order }, rows, 0.5, neighbours.size));
+      const told = neighbours.size + growth.told;
+      const order = told > 0 ? ORDERS.find((one) => alive.has(one)) : undefined;
+      if (order !== undefined) all.push(found({ kind: 'sorted', of, order }, rows, 0.5, told));
       return all;
     },
   };

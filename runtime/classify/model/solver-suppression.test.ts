@@ -90,7 +90,7 @@ describe('suppression by the solver', () => {
         } as const;
         return { ...base, ...rest };
       });
-      const model: OperationalModel = { calls: 9, points: [], guards: [], properties: whole };
+      const model: OperationalModel = { calls: 9, points: [], guards: [], doubtful: [], properties: whole };
       const found = (await withoutImplied(model)).properties.filter(({ isImplied }) => isImplied);
       assert.deepEqual(
         found.map(({ property }) => javaScriptOf(property)),

@@ -33,6 +33,7 @@ function property(at: 'object' | 'entry' | 'exit', of: string, certainty: 'high'
 
 interface Given {
   readonly properties?: readonly ModelProperty[];
+  readonly doubtful?: readonly ModelProperty[];
   readonly decision?: Decision;
   readonly call?: ObservedCall;
   readonly thrown?: Partial<ThrownRecord>;
@@ -60,8 +61,10 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
     isDataGiven: false,
   };
   const throws = new Map([[POINT.name, rest.throws ?? []]]);
-  const { label, isNew, ...found } = classify(tested, { decision, properties: byPlace, throws });
-  return `${isNew ? 'new ' : ''}${label} ${patternOf({ label, isNew, ...found }).length}`;
+  const doubtful = new Map((rest.doubtful ?? []).map((one) => [`${one.place.at} ${one.place.of}`, [one]]));
+  const found = classify(tested, { decision, properties: byPlace, doubtful, throws });
+  const doubts = found.doubts.map((one) => ` doubtful ${one.kind}`).join('');
+  return `${found.isNew ? 'new ' : ''}${found.label} ${patternOf(found).length}${doubts}`;
 }
 
 const high = { entry: property('entry', 'k', 'high'), exit: property('exit', 'result', 'high') };
@@ -106,7 +109,7 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ],
   [
     'a state that is new to the method, guarded',
-    'new normal 0',
+    'new normal 0 doubtful property',
     {
       properties: [property('entry', 'this.n', 'low'), high.exit],
       call: call(-1, -1, 1, -2),
@@ -178,7 +181,7 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ],
   [
     'an argument below what the receiver has, guarded',
-    'new normal 0',
+    'new normal 0 doubtful property',
     {
       properties: [
         { ...low.entry, property: { kind: 'compare', left: 'k', order: '>=', right: 'this.n' } },
@@ -187,6 +190,32 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
       call: call(4, 4, 1, -2),
       decision: 'guarded',
     },
+  ],
+  [
+    'what was seen too seldom',
+    'normal 0 doubtful property',
+    { doubtful: [high.exit], call: badExit, decision: 'guarded' },
+  ],
+  [
+    'what was seen too seldom, of an argument that counts',
+    'new normal 0',
+    { properties: [high.entry], doubtful: [high.exit], call: badBoth, decision: 'guarded' },
+  ],
+  [
+    'what was seen too seldom, and broken before the call',
+    'normal 0',
+    { doubtful: [property('object', 'this.n', 'high')], call: call(-1, -1, 1, 0), decision: 'guarded' },
+  ],
+  ['a refusal', 'normal 0 doubtful throws', { thrown: { own: true }, decision: 'guarded' }],
+  [
+    'a refusal that the suite has seen',
+    'normal 0',
+    { thrown: { own: true }, decision: 'guarded', throws: ['TypeError'] },
+  ],
+  [
+    'a refusal of an odd type',
+    'normal 0',
+    { thrown: { own: true }, decision: 'guarded', isOddlyTyped: true },
   ],
   [
     'object broken before and after',

@@ -28,12 +28,18 @@ export interface Classification {
   readonly entry: readonly ModelProperty[];
   /** What counts at the exit. */
   readonly exit: readonly Violation[];
+  /** How much there is at the entry that no observed call had, whether it counts or not. */
+  readonly strangeness: number;
+  /** Of a normal input: what may speak for a fault all the same. */
+  readonly doubts: readonly Violation[];
 }
 
 /** What the classifier goes by. */
 export interface Judge {
   readonly decision: Decision;
   readonly properties: ReadonlyMap<string, readonly ModelProperty[]>;
+  /** What raises doubts alone. */
+  readonly doubtful: ReadonlyMap<string, readonly ModelProperty[]>;
   /** The errors that each point threw in observed runs. */
   readonly throws: ReadonlyMap<string, readonly string[]>;
 }
@@ -62,17 +68,29 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
   // What calls before have done is not the work of this one.
   const before = new Set(decision === 'guarded' ? entry.filter(isOfReceiver).map(timelessKey) : []);
-  const exit = found.exit
-    .filter(isHigh)
-    .filter((one) => decision === 'plain' || !isOfInput(one, tested))
-    .filter((one) => isLegalAgain(one, tested, judge))
-    .filter((one) => isInvariant(one.place) || !before.has(timelessKey(one)))
+  const isOwnWork = (one: ModelProperty): boolean =>
+    (decision === 'plain' || !isOfInput(one, tested)) &&
+    isLegalAgain(one, tested, judge) &&
+    (isInvariant(one.place) || !before.has(timelessKey(one)));
+  const broken = found.exit.filter((one) => isHigh(one) && isOwnWork(one));
+  const exit = broken
     .filter(({ place, property }) => !isGuarded || isInvariant(place) || property.kind === 'declared')
-    .map((property): Violation => ({ kind: 'property', property }));
+    .map(violationOf);
   const fatal = fatalOf(tested, judge);
   const counted = fatal ? [...exit, fatal] : exit;
   const isNew = found.entry.length + found.exit.length + counted.length > 0;
-  if (counted.length === 0) return { label: 'normal', isNew, entry, exit: [] };
+  const strangeness = found.entry.length;
+  if (counted.length === 0) {
+    const weak = (): readonly ModelProperty[] => {
+      const doubtful = tested.call ? violations(tested.call, judge.doubtful) : { entry: [], exit: [] };
+      const known = new Set(doubtful.entry.map(timelessKey));
+      return doubtful.exit.filter((one) => isOwnWork(one) && !known.has(timelessKey(one)));
+    };
+    const isClear =
+      decision === 'guarded' && !tested.isOddlyTyped && !tested.isUntried && entry.every(isOfReceiver);
+    const doubts = isClear ? [...[...broken, ...weak()].map(violationOf), ...refusalOf(tested, judge)] : [];
+    return { label: 'normal', isNew, entry, exit: [], strangeness, doubts };
+  }
   // Calls have led to the state that the receiver is in: no call may break it, whatever the suite has called there.
   const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfReceiver) : entry.length > 0;
   const isIllegal =
@@ -80,7 +98,18 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     (tested.isOddlyTyped && fatal?.kind !== 'killed') ||
     // What held without an argument need not hold with it.
     (tested.isUntried && fatal === undefined);
-  return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted };
+  return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted, strangeness, doubts: [] };
+}
+
+function violationOf(property: ModelProperty): Violation {
+  return { kind: 'property', property };
+}
+
+/** An error of the program's own where the suite has called, and got none of this name. */
+function refusalOf({ point, thrown }: TestedCall, { throws }: Judge): readonly Violation[] {
+  if (!thrown?.own) return [];
+  const known = throws.get(point);
+  return known === undefined || known.includes(thrown.name) ? [] : [{ kind: 'throws', point, error: thrown }];
 }
 
 /**

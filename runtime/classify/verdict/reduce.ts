@@ -2,7 +2,9 @@
 import { typeOfCode } from '../generation/pool.js';
 import { instead, type Sequence, stepsOf, without } from '../generation/sequences.js';
 import { patternOf } from './classify-input.js';
+import { doubtOf } from './doubts.js';
 import { type Bench, type Classified, runClassified } from './run-classified.js';
+import { costOf, SIMPLE, sizeOf } from './size.js';
 
 /** Inputs that reveal faults, by their violation patterns: the first of the shortest ones of each. */
 export class Selection {
@@ -59,10 +61,16 @@ export async function shrink(classified: Classified, bench: Bench): Promise<Clas
       .sort((a, b) => sizeOf(a) - sizeOf(b));
     // Each that does not come back takes all of its time.
     const verdicts = await runClassified(candidates, bench, MOST_KILLED);
-    const found = verdicts.find(
-      (one) =>
-        one?.classification.label === 'fault' && keyOf(one) === key && one.entered === classified.entered,
-    );
+    const found = verdicts
+      .map((one) => (classified.isDoubtful ? doubtOf(one) : one))
+      .find(
+        (one) =>
+          one?.classification.label === 'fault' &&
+          keyOf(one) === key &&
+          one.entered === classified.entered &&
+          // What is like the calls of the suite stays so.
+          (!classified.isDoubtful || one.classification.strangeness <= best.classification.strangeness),
+      );
     if (found) {
       best = { ...found, ...(classified.isDirected ? { isDirected: true } : {}) };
       isSmaller = true;
@@ -74,19 +82,6 @@ export async function shrink(classified: Classified, bench: Bench): Promise<Clas
 function keyOf({ classification }: Classified): string {
   return JSON.stringify(patternOf(classification));
 }
-
-/** Calls count most, then the text of arguments. */
-function sizeOf(sequence: Sequence): number {
-  const text = sequence.flatMap(({ args }) => args.map((arg) => ('code' in arg ? costOf(arg.code) : 1)));
-  return sequence.length * 1000 + text.reduce((sum, cost) => sum + cost, 0);
-}
-
-function costOf(code: string): number {
-  const at = SIMPLE.indexOf(code);
-  return at < 0 ? SIMPLE.length + code.length : at;
-}
-
-const SIMPLE: readonly string[] = ['0', '1', '-1', '""', 'false', '"a"', 'true', '[]'];
 
 /**
  * Sequences without one call, with what a call takes in place of what it gives, without one argument that may be left out,

@@ -37,6 +37,8 @@ export interface Classified {
   readonly isOddlyTyped: boolean;
   /** Whether a directed search has found it. */
   readonly isDirected?: boolean;
+  /** What is reported is a doubt. */
+  readonly isDoubtful?: boolean;
 }
 
 /** What an input is judged by. */

@@ -71,10 +71,11 @@ function Whole({
         </p>
       ))}
       {data.inputs.length > 0 ? <h2>Inputs that are likely to reveal faults</h2> : null}
-      {data.inputs.map(({ number: which, target, statements, violations, isDirected, test }) => (
+      {data.inputs.map(({ number: which, target, statements, violations, isDirected, isDoubtful, test }) => (
         <section key={which} aria-label={`Input ${which}`}>
           <h3>
             {which}. {target}
+            {isDoubtful ? <span class="note">doubtful: nothing surer was found</span> : null}
             {isDirected ? <span class="note">found by the directed search</span> : null}
           </h3>
           <Code label={`Calls of input ${which}; the last one is tested`} lines={statements} />

@@ -4,9 +4,13 @@ import { parse } from '../../../../compiler/parse.js';
 import { createCallRecorder } from '../../observation/call-recorder.js';
 import { instrumentCalls } from '../../observation/instrument-calls.js';
 import { type Answers, type CallLine, callOf } from '../../observation/trace-format.js';
-import { ModelInference, type ModelProperty } from '../model.js';
+import { ModelInference, type ModelProperty, type OperationalModel } from '../model.js';
 
 export function inferredFrom(source: string): readonly ModelProperty[] {
+  return modelFrom(source).properties;
+}
+
+export function modelFrom(source: string): OperationalModel {
   const program = parse({ file: 'a.js', source }, 'script');
   const { text, points } = instrumentCalls(source, program, '$r');
   const inference = new ModelInference();
@@ -15,5 +19,5 @@ export function inferredFrom(source: string): readonly ModelProperty[] {
     inference.see(callOf(JSON.parse(line) as CallLine, points, answered));
   });
   (vm.runInThisContext(`(function ($r) { ${text}\n})`) as (recorder: object) => void)(recorder);
-  return inference.model(0.99).properties;
+  return inference.model(0.99);
 }

@@ -1,0 +1,66 @@
+/**
+ * Where nothing is sure, what speaks the most for a fault: inputs that break what was seen too seldom, or in other states, and
+ * those that the program refuses though they are like the calls of the suite.
+ */
+import { type Classification, patternOf, type Violation } from './classify-input.js';
+import type { Classified } from './run-classified.js';
+import { sizeOf } from './size.js';
+
+/** What a property that no call is known to break adds to the evidence, at most. */
+const MOST_EVIDENCE = 7;
+/** What the refusal of an input says: there may be a reason. */
+const OF_REFUSAL = 2;
+/** What each property of entries takes away that the input breaks. */
+const OF_STRANGENESS = 0.4;
+
+/** Inputs by what is doubtful about them: of each, that which is most like the calls of the suite, and then the shortest. */
+export class Doubts {
+  private readonly byPattern = new Map<string, Classified>();
+
+  add(classified: Classified): void {
+    const doubt = doubtOf(classified);
+    if (!doubt) return;
+    const key = JSON.stringify([doubt.sequence.at(-1)!.point, patternOf(doubt.classification)]);
+    const known = this.byPattern.get(key);
+    if (!known || isBefore(doubt, known)) this.byPattern.set(key, doubt);
+  }
+
+  /** Each of another function or method: one mistake shows in many ways. */
+  selected(most: number): readonly Classified[] {
+    const all = [...this.byPattern.values()]
+      .map((one, at) => ({ one, at, evidence: evidenceOf(one.classification) }))
+      .sort((a, b) => b.evidence - a.evidence || a.at - b.at);
+    const found = new Map<string, Classified>();
+    for (const { one } of all) {
+      const { point } = one.sequence.at(-1)!;
+      if (found.size < most && !found.has(point)) found.set(point, one);
+    }
+    return [...found.values()];
+  }
+}
+
+/** An input that is reported for what is doubtful about it; undefined where nothing is. */
+export function doubtOf(classified: Classified | undefined): Classified | undefined {
+  if (!classified || classified.classification.doubts.length === 0) return undefined;
+  const { classification } = classified;
+  return {
+    ...classified,
+    classification: { ...classification, label: 'fault', exit: classification.doubts },
+    isDoubtful: true,
+  };
+}
+
+function isBefore(a: Classified, b: Classified): boolean {
+  const by = a.classification.strangeness - b.classification.strangeness;
+  return by < 0 || (by === 0 && sizeOf(a.sequence) < sizeOf(b.sequence));
+}
+
+/** How much speaks for a fault: the logarithm of how seldom chance alone breaks what is broken. */
+function evidenceOf({ exit, strangeness }: Classification): number {
+  return Math.max(...exit.map(weightOf)) - OF_STRANGENESS * strangeness;
+}
+
+function weightOf(violation: Violation): number {
+  if (violation.kind !== 'property') return OF_REFUSAL;
+  return Math.min(-Math.log(1 - violation.property.confidence), MOST_EVIDENCE);
+}
