@@ -99,6 +99,11 @@ export class Portfolio {
       this.session.assert(this.terms.implies(name, encoding.of(formula)));
   }
 
+  /** What queries about strings have taken so far, as looks at clauses. */
+  get visits(): number {
+    return this.texts.visits;
+  }
+
   async close(): Promise<void> {
     await this.session.close();
   }

@@ -6,15 +6,11 @@ import type { Mixes } from '../search/mixes.js';
 import { SearchTurns } from '../search/search-turns.js';
 import { shortened, TextMutations, type TextSeed } from '../search/text-mutations.js';
 
-/** A search of so few runs has not tried what is nearer. */
-const FIRST = 32;
 /** Most runs to shorten a text. */
 const MOST_SHORTER = 32;
 
 /** What the search does for it. */
 export interface Trials {
-  /** How many runs there were. */
-  readonly run: number;
   /** How many outcomes are covered. */
   readonly covered: number;
   readonly isDone: boolean;
@@ -51,15 +47,19 @@ export class ChangedTexts {
     );
   }
 
-  /** Records that a path condition was taken. @param found how many outcomes it has covered */
-  note(found: number): void {
-    this.turns.query(found);
+  /**
+   * Records that a path condition was taken.
+   * @param found how many outcomes it has covered
+   * @param visits looks at clauses that its query took
+   */
+  note(found: number, visits: number): void {
+    this.turns.query(found, visits);
   }
 
   /** Runs changed inputs as long as it is their turn. */
   async *run(): AsyncGenerator<ExploreEvent> {
     const { trials, mutations, turns } = this;
-    if (trials.run < FIRST || mutations.isEmpty) return;
+    if (mutations.isEmpty) return;
     while (turns.isChange && !trials.isDone) {
       this.isMix = !this.isMix;
       const mix = this.isMix ? this.mixes.next() : undefined;

@@ -324,12 +324,13 @@ export class Exploration {
         }
         const { condition } = next;
         const { covered } = this.coverage;
+        const { visits } = this.oracle;
         const model = await this.queries.solve(condition, next.isFirst);
         yield* this.answers();
         if (model) yield* this.execute(model, condition);
         yield this.progress();
         if (!this.changed) continue;
-        this.changed.note(this.coverage.covered - covered);
+        this.changed.note(this.coverage.covered - covered, this.oracle.visits - visits);
         yield* this.changed.run();
       }
       if (this.isClosed) yield* this.confirm();
@@ -607,13 +608,10 @@ export class Exploration {
   }
 
   private trials(): Trials {
-    const { counts, coverage } = this;
+    const { coverage } = this;
     const isDone = (): boolean => this.isDone();
     const words = (): readonly string[] => this.words();
     return {
-      get run() {
-        return counts.run;
-      },
       get covered() {
         return coverage.covered;
       },

@@ -3,8 +3,12 @@
  * scheduling: Waldspurger and Weihl, 1995). Costs are numbers of runs, so that time has no part in the order.
  */
 
-/** A query, its run and what is made of its path take as long as so many runs that are no path. */
+/** An easy query, its run and what is made of its path take as long as so many runs that are no path. */
 const COST_OF_PATH = 8;
+/** A run takes as long as so many looks at clauses of a hard one. */
+const VISITS_OF_RUN = 50_000;
+/** A search that has spent less on queries has not tried what is nearer. */
+const FIRST = 32 * COST_OF_PATH;
 /** What is known of each before it was tried: one outcome for so much. */
 const TRUST = 64;
 /** Older finds count less and less: where so much was spent, all that is known is halved. */
@@ -22,15 +26,23 @@ interface Lane {
 export class SearchTurns {
   private readonly queries: Lane = { found: 0, spent: 0, due: 0 };
   private readonly changes: Lane = { found: 0, spent: 0, due: 0 };
+  /** What queries have to take before the first changed input. */
+  private first = FIRST;
 
   /** Whether a changed input has the next turn. */
   get isChange(): boolean {
-    return this.changes.due < this.queries.due;
+    return this.first <= 0 && this.changes.due < this.queries.due;
   }
 
-  /** Records a path condition that was taken. @param found how many outcomes it has covered */
-  query(found: number): void {
-    this.note(this.queries, this.changes, COST_OF_PATH, found);
+  /**
+   * Records a path condition that was taken.
+   * @param found how many outcomes it has covered
+   * @param visits looks at clauses that its query took
+   */
+  query(found: number, visits = 0): void {
+    const cost = COST_OF_PATH + visits / VISITS_OF_RUN;
+    this.first -= cost;
+    this.note(this.queries, this.changes, cost, found);
   }
 
   /** Records a changed input. @param runs that it took, those to shorten it included */

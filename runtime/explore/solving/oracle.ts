@@ -142,6 +142,11 @@ export class Oracle {
     this.models = new ModelCache(terms);
   }
 
+  /** What queries about strings have taken so far, as looks at clauses. */
+  get visits(): number {
+    return this.session.visits;
+  }
+
   assert(formula: Bool): void {
     this.asserted.push(formula);
     this.session.assert(formula);

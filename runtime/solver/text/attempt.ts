@@ -12,7 +12,7 @@ import type { BoundedRefutation, TextAnswer, TextEffort, TextQuery } from './tex
 /** Making a clause takes as long as so many looks at one. */
 const VISITS_OF_CLAUSE = 10;
 /** A gate has about three clauses. */
-const VISITS_OF_GATE = 3 * VISITS_OF_CLAUSE;
+export const VISITS_OF_GATE = 3 * VISITS_OF_CLAUSE;
 /** Limit of conflicts for strings that are longer than their places. */
 const MOST_BEYOND = 300;
 /** Models that are tried, each with other strings. */

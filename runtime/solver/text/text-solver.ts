@@ -11,7 +11,7 @@ import { decimalNumber, textCallOf } from '../terms/constructors/text-terms.js';
 import { over } from '../terms/over.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { Alphabet, type UnitSet } from './alphabet.js';
-import { Attempt } from './attempt.js';
+import { Attempt, VISITS_OF_GATE } from './attempt.js';
 import { MissingUnit } from './characters.js';
 import { measured } from './extents.js';
 import { SharedCircuit } from './shared-circuit.js';
@@ -67,6 +67,8 @@ export class TextSolver {
 
   /** Whether more conflicts might have answered the last query that was not known. */
   isSpent = false;
+  /** What all queries have taken, as looks at clauses. */
+  visits = 0;
 
   /** @param most places of string variables; undefined: as many as is asked for, and some more */
   constructor(
@@ -134,14 +136,19 @@ export class TextSolver {
       const before = left;
       const extent = { places: size, magnitude: this.magnitude * 2 ** (8 * i) };
       const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
+      const answerOf = (attempt: Attempt): TextAnswer | undefined => {
+        const { visits } = attempt;
+        const answer = attempt.answer({ conflicts, visits: left }, holds);
+        this.visits += attempt.visits - visits;
+        left -= attempt.visits;
+        return answer;
+      };
       let attempt = this.attempt(extent, 0, order, query, left);
       if (attempt === undefined) break;
-      let answer = attempt.answer({ conflicts, visits: left }, holds);
-      left -= attempt.visits;
+      let answer = answerOf(attempt);
       if (answer === undefined && attempt.isOfCharacters) {
         attempt = this.attempt(extent, Math.ceil(Math.log2(size * strings + 1)), order, query, left);
-        answer = attempt?.answer({ conflicts, visits: left }, holds);
-        left -= attempt?.visits ?? 0;
+        answer = attempt && answerOf(attempt);
       }
       if (answer && answer.status !== 'bounded') return answer;
       this.isSpent ||= attempt?.isSpent === true;
@@ -187,6 +194,7 @@ export class TextSolver {
       const key = `${extent.places} ${extent.magnitude} ${ranks}`;
       const known = this.known(key);
       const circuit = known ?? this.made(key, extent, ranks);
+      const { size } = circuit;
       try {
         const attempt = Attempt.of(this.terms, circuit, order, query, visits);
         this.isSpent ||= attempt === undefined;
@@ -200,6 +208,8 @@ export class TextSolver {
           if (this.tooLarge.length > MOST_TOO_LARGE) this.tooLarge.shift();
           return undefined;
         }
+      } finally {
+        this.visits += VISITS_OF_GATE * (circuit.size - size);
       }
     }
   }
