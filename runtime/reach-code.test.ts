@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
     expected: { '!all true': 0, '!all false': 1, 'all.length > 1 true': 2, 'all.length > 1 false': 1 },
   },
   {
-    name: 'calls take two objects of a class, the receiver where it is of that class, and what else a type allows',
+    name: '[long] calls take two objects of a class, the receiver where it is of that class, and what else a type allows',
     text: `export class C { #last = null; #sum = 0; /** @param {C|string} c */ take(c) { if (this.#last === c) this.#sum += 1;
         this.#last = c; } /** @param {C} c */ judge(c) { if (this.#sum > 0) return c === this ? 1 : 2;
         return this.#last === null ? 3 : typeof this.#last === 'string' ? 4 : this.#last === c ? 5 : 6; } }`,
