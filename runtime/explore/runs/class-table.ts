@@ -1,12 +1,10 @@
 /** The classes of the source in the realm of one run: their prototypes, class numbers and new instances. */
 
 import { PenumbraError } from '../../../compiler/diagnostics.js';
-import { isDeclarationFile } from '../../../compiler/file-names.js';
 import type { Returned } from '../../../vm/heap-fields/returned.js';
 import { noteSettled, type Settled } from '../../../vm/heap-fields/settled.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../../vm/index.js';
 import { type BuiltinType, isOfBytes, WITHOUT_PROTOTYPE } from '../../inputs/domains/builtins.js';
-import type { ClassModel, Origin } from '../../inputs/domains/domain.js';
 import { EXTENDED, emptyArguments } from '../../inputs/domains/extended.js';
 import { noteReturned } from '../../inputs/domains/input-functions.js';
 import {
@@ -19,8 +17,8 @@ import {
 import type { TypedArrayName } from '../../inputs/domains/typed-arrays.js';
 import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../../inputs/heap/instance.js';
 import type { Universe } from '../../inputs/heap/universe.js';
-import { ClassFinder } from '../../inputs/model/class-finder.js';
 import { nameFrom } from '../../inputs/values/class-names.js';
+import { Constructors } from './constructors.js';
 import type { ClassNumbers } from './initial-heap.js';
 
 export class ClassTable implements ObjectFactory, ClassNumbers {
@@ -49,10 +47,10 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     this.ofArrays = ofArrays!;
     this.ofPlainObjects = ofPlainObjects!;
     this.ofFunctions = ofFunctions!;
-    const find = classesOf(machine, program);
+    const constructors = Constructors.of(machine, program);
     for (const cls of universe.model.classes.values()) {
       const { name } = cls;
-      const found = find(cls);
+      const found = constructors.find(cls);
       if (!found) continue;
       const prototype = ownData(found, 'prototype') as object;
       this.prototypes.set(name, prototype);
@@ -217,57 +215,4 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   array(): unknown[] {
     return Reflect.construct(this.machine.realm.intrinsics.Array as ArrayConstructor, []) as unknown[];
   }
-}
-
-/**
- * The constructors of a program's classes in the machine, by its classes in the model; undefined where neither the
- * program nor the file of the class leads to it.
- */
-export function classesOf(
-  machine: Machine,
-  program: GuestModule,
-): (cls: Pick<ClassModel, 'name' | 'plain' | 'builtin' | 'origin'>) => object | undefined {
-  const own = finderOf(program);
-  const finders = new Map<string, ClassFinder | undefined>();
-  return ({ name, plain, builtin, origin }) => {
-    if (plain || builtin !== undefined) return undefined;
-    const found = own.find(name);
-    // A file of declarations is no program.
-    if (found || !origin || isDeclarationFile(origin.file)) return found;
-    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin));
-    return finders.get(origin.file)?.find(name);
-  };
-}
-
-/** Whether the exports of a program, or of the file that declares a class, lead to its constructor. */
-export function exportedBy(
-  machine: Machine,
-  program: GuestModule,
-): (found: object, cls: Pick<ClassModel, 'origin'>) => boolean {
-  const own = finderOf(program);
-  const finders = new Map<string, ClassFinder | undefined>();
-  return (found, { origin }) => {
-    if (own.isExported(found)) return true;
-    if (!origin || isDeclarationFile(origin.file)) return false;
-    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin));
-    return finders.get(origin.file)?.isExported(found) === true;
-  };
-}
-
-/**
- * Undefined for a file that does not load, which only types mention, and for one that the program has not loaded so far and
- * loads when it runs: what that does belongs to the path.
- */
-function finderIn(machine: Machine, { file, isCalledFor }: Origin): ClassFinder | undefined {
-  if (isCalledFor && !machine.isLoaded(file)) return undefined;
-  try {
-    return finderOf(machine.load(file));
-  } catch (error) {
-    if (error instanceof PenumbraError) return undefined;
-    throw error;
-  }
-}
-
-function finderOf(program: GuestModule): ClassFinder {
-  return new ClassFinder({ exports: program.exports, binding: (name) => program.binding(name)?.value });
 }

@@ -10,12 +10,11 @@ import { isProxy, ownData, ownKeys } from '../../inputs/domains/reflection.js';
 import type { Universe } from '../../inputs/heap/universe.js';
 import type { ExploreOptions } from '../events.js';
 import { resolveCallee } from './callee.js';
-import { classesOf, exportedBy } from './class-table.js';
+import { Constructors } from './constructors.js';
 
 export class Reach {
   private readonly graph: CallGraph;
-  private readonly constructorOf: (cls: ClassModel) => object | undefined;
-  private readonly isExported: (found: object, cls: ClassModel) => boolean;
+  private readonly constructors: Constructors;
 
   /**
    * @param counts whether the decisions of a file count
@@ -29,8 +28,7 @@ export class Reach {
   ) {
     this.graph = machine.callGraph();
     const program = machine.load(options.file);
-    this.constructorOf = classesOf(machine, program);
-    this.isExported = exportedBy(machine, program);
+    this.constructors = Constructors.of(machine, program);
     const { function: callee, holder, maker } = resolveCallee(machine, options);
     this.graph.call(callee);
     if (maker !== undefined && isMade) this.graph.call(maker);
@@ -39,7 +37,7 @@ export class Reach {
 
   /** Whether instances of the class can be made. */
   canMake(cls: ClassModel): boolean {
-    return cls.plain === true || cls.builtin !== undefined || this.constructorOf(cls) !== undefined;
+    return cls.plain === true || cls.builtin !== undefined || this.constructors.find(cls) !== undefined;
   }
 
   /**
@@ -47,7 +45,7 @@ export class Reach {
    * objects for what only such classes have.
    */
   tells(cls: ClassModel): boolean {
-    const found = this.constructorOf(cls);
+    const found = this.constructors.find(cls);
     const prototype = found && ownData(found, 'prototype');
     if (found === undefined || this.graph.knows(found)) return true;
     if (!isObject(prototype) || isProxy(prototype)) return false;
@@ -57,8 +55,8 @@ export class Reach {
 
   /** Whether a class is one of another file, and neither the program's exports nor those of that file lead to it. */
   isHidden(cls: ClassModel): boolean {
-    const found = this.constructorOf(cls);
-    return cls.origin !== undefined && found !== undefined && !this.isExported(found, cls);
+    const found = this.constructors.find(cls);
+    return cls.origin !== undefined && found !== undefined && !this.constructors.isExported(found, cls);
   }
 
   /** Names of properties that functions whose decisions count read of values that may be inputs, the nearest ones first. */
@@ -72,7 +70,7 @@ export class Reach {
   /** The numbers of the functions that calls can reach with inputs of the universe. */
   functions({ model, pools }: Universe): ReadonlySet<number> {
     for (const name of pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : []))) {
-      const found = this.constructorOf(model.classes.get(name)!);
+      const found = this.constructors.find(model.classes.get(name)!);
       const prototype = found && ownData(found, 'prototype');
       if (isObject(prototype)) this.graph.add(prototype);
     }

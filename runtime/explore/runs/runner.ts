@@ -148,11 +148,11 @@ export interface ProgramRun {
 }
 
 /** Stands for the module of a program that is not loaded yet. */
-const NOT_LOADED: GuestModule = {
+const notLoaded = (): GuestModule => ({
   exports: undefined,
   binding: () => undefined,
   bindingNames: () => [],
-};
+});
 
 /** Predicates of a log that are lowered, as a multiple of the maximal length: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;
@@ -308,7 +308,7 @@ export class Runner {
     const begin = performance.now();
     const { machine } = this;
     machine.begin();
-    const classes = new ClassTable(machine, NOT_LOADED, this.subject.universe);
+    const classes = new ClassTable(machine, notLoaded(), this.subject.universe);
     const materialized = materialize(instance, classes);
     const initial = new PathHeap(heap, classes, materialized.objects);
     const symbols = new RunSymbols(inputs, machine.arena, initial, materialized);

@@ -56,8 +56,25 @@ export function isSubclass(model: SourceModel, name: string, ancestor: string): 
   return ancestors(model, name).includes(ancestor);
 }
 
+/** By model and class: runs ask for the fields of a class with each property that they read. */
+const fieldsOfModels = new WeakMap<SourceModel, Map<string, readonly FieldModel[]>>();
+
 /** Fields of the instances of a class, inherited ones first. */
 export function fieldsOf(model: SourceModel, name: string): readonly FieldModel[] {
+  let ofModel = fieldsOfModels.get(model);
+  if (!ofModel) {
+    ofModel = new Map();
+    fieldsOfModels.set(model, ofModel);
+  }
+  let fields = ofModel.get(name);
+  if (!fields) {
+    fields = inherited(model, name);
+    ofModel.set(name, fields);
+  }
+  return fields;
+}
+
+function inherited(model: SourceModel, name: string): readonly FieldModel[] {
   const fields = new Map<string, FieldModel>();
   for (const className of [...ancestors(model, name)].reverse()) {
     for (const field of model.classes.get(className)!.fields) fields.set(field.name, field);
