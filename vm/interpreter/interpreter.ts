@@ -5,6 +5,7 @@
  * Invariant: a call from one function of the program to another never recurses in JavaScript. Only a built-in that
  * calls back does (`reenter`), and that is counted.
  */
+
 import { types } from 'node:util';
 import { Counts } from '../counts.js';
 import { type Arena, type ExprId, Tag } from '../expressions/arena.js';
@@ -29,6 +30,7 @@ import { isOfProgram } from '../traces/frame-sites.js';
 import type { Call } from './call.js';
 import { callFunction } from './calls.js';
 import type { RunTimeCode } from './eval.js';
+import { HiddenWrites } from './hidden-writes.js';
 import { Limits } from './limits.js';
 import { NodeBridge } from './node-bridge.js';
 import { OutsideCalls } from './outside-calls.js';
@@ -369,13 +371,14 @@ export class Interpreter implements Core {
     else this.ordinary = object;
   }
 
-  /** Objects of the loaded program that the next path may use again, unless this one writes where nobody can look. */
+  /** Objects of the loaded program that the next path may use again. */
   kept: { has(object: object): boolean } | undefined;
-  /** Whether that has happened: to what a private name or a weak collection holds. */
-  hasHiddenWrites = false;
+  /** What this path has written of them where nobody can look. */
+  readonly hiddenWrites = new HiddenWrites();
 
-  noteHiddenWrite(object: object): void {
-    if (this.kept?.has(object)) this.hasHiddenWrites = true;
+  /** @param undo takes back the write that follows */
+  noteHiddenWrite(object: object, undo: () => void): void {
+    if (this.kept?.has(object)) this.hiddenWrites.note(undo);
   }
 
   /** The expression of a value on the stack. */

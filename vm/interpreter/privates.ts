@@ -80,7 +80,11 @@ export const privateSet: Instruction = (vm) => {
   if (element === undefined) throw vm.typeError(missingPrivate(object, name, 'write'));
   if (element.kind === 'method') throw vm.typeError(`Private method '${name.description}' is not writable`);
   if (element.kind === 'field') {
-    vm.noteHiddenWrite(object as object);
+    const { value, shadow } = element;
+    vm.noteHiddenWrite(object as object, () => {
+      element.value = value;
+      element.shadow = shadow;
+    });
     element.value = vm.stack[slot + 2];
     element.shadow = vm.shadow[slot + 2]!;
     vm.sp = slot;
@@ -106,7 +110,7 @@ function add(vm: Interpreter, object: unknown, name: PrivateName, element: Priva
   if (find(object, name) !== undefined) {
     throw vm.typeError(privateTwice(name, element.kind === 'field'));
   }
-  vm.noteHiddenWrite(object as object);
+  vm.noteHiddenWrite(object as object, () => name.elements.delete(object as object));
   name.elements.set(object as object, element);
 }
 

@@ -54,7 +54,18 @@ const remove: Effect = ({ vm }, collection, key) => {
 /** What a weak collection holds for an object that the program had when it was loaded is seen by the next path. */
 function noteWeak(vm: Interpreter, collection: object, key: unknown): void {
   if (vm.kept === undefined || !(types.isWeakMap(collection) || types.isWeakSet(collection))) return;
-  if (!isObject(key) || vm.kept.has(key)) vm.noteHiddenWrite(collection);
+  if (isObject(key) && !vm.kept.has(key)) return;
+  vm.noteHiddenWrite(collection, undoOf(collection, key as object));
+}
+
+/** Gives a weak collection back what it holds for a key now. */
+function undoOf(collection: WeakMap<object, unknown> | WeakSet<object>, key: object): () => void {
+  const isMap = types.isWeakMap(collection);
+  const { has, delete: remove } = isMap ? WeakMap.prototype : WeakSet.prototype;
+  if (!Reflect.apply(has, collection, [key])) return () => void Reflect.apply(remove, collection, [key]);
+  if (!isMap) return () => void Reflect.apply(WeakSet.prototype.add, collection, [key]);
+  const value: unknown = Reflect.apply(WeakMap.prototype.get, collection, [key]);
+  return () => void Reflect.apply(WeakMap.prototype.set, collection, [key, value]);
 }
 
 /** Map.prototype.set and Set.prototype.add, and those of weak collections: what is there keeps its key. */

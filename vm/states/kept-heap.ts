@@ -1,7 +1,7 @@
 /**
- * What the objects of a loaded program hold, so that it can be told later whether a path has changed any of it: properties,
- * captured variables, entries of collections, bytes, what private names and weak collections hold. A heap that cannot be
- * seen whole is not kept.
+ * What the objects of a loaded program hold, so that it can be told later whether a path has changed any of it, and can be put
+ * back: properties, captured variables, entries of collections, bytes, what private names and weak collections hold. A heap
+ * that cannot be seen whole is not kept.
  */
 import { EventEmitter } from 'node:events';
 import { types } from 'node:util';
@@ -24,23 +24,29 @@ import { isForeign, isOurs } from '../objects/foreign.js';
 import { stringIterations } from '../objects/string-iteration.js';
 import { promises } from '../promises/state.js';
 import { isIntrinsic, namespaces, recordOf } from '../realm/stamp.js';
+import { KeptProperties } from './kept-properties.js';
 
 /** Objects of a program that is kept; to compare more takes as long as loading them. */
 const MOST_OBJECTS = 300_000;
-/** Elements of one array: their keys are listed, those of typed arrays, too. */
+/** Elements of one array: their keys are listed. */
 const MOST_ELEMENTS = 20_000;
 /** Bytes of all buffers together. */
 const MOST_BYTES = 1_000_000;
 /** Looks into weak collections and private names, which do not tell what they hold. */
 const MOST_LOOKS = 3_000_000;
 
-const { getOwnPropertyDescriptor, getPrototypeOf, isExtensible, ownKeys } = Reflect;
+const { getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
 
 /** A part of the heap cannot be seen. */
 class Opaque extends Error {}
 
-/** Says whether a thing is as it was. */
-type Check = () => boolean;
+/** A thing that may change. */
+interface Part {
+  /** Whether it is as it was. */
+  isSame(): boolean;
+  /** Makes it so. @returns whether that could be done; undefined: it never can */
+  readonly putBack?: () => boolean;
+}
 
 /** What objects of node inherit from that hold all of their state in properties. */
 const PLAIN: ReadonlySet<object | null> = new Set([null, Object.prototype, EventEmitter.prototype]);
@@ -48,7 +54,7 @@ const PLAIN: ReadonlySet<object | null> = new Set([null, Object.prototype, Event
 export class KeptHeap {
   private readonly seen = new Set<unknown>();
   private readonly waiting: (object | Cell)[] = [];
-  private readonly checks: Check[] = [];
+  private readonly parts: Part[] = [];
   private readonly names = new Set<PrivateName>();
   private readonly weak = new Set<WeakMap<object, unknown> | WeakSet<object>>();
   private bytes = 0;
@@ -82,7 +88,12 @@ export class KeptHeap {
   }
 
   isIntact(): boolean {
-    return this.checks.every((check) => check());
+    return this.parts.every((part) => part.isSame());
+  }
+
+  /** Puts back what has changed. @returns whether all is as it was */
+  putBack(): boolean {
+    return this.parts.every((part) => part.isSame() || (part.putBack?.() === true && part.isSame()));
   }
 
   private walk(): void {
@@ -118,15 +129,27 @@ export class KeptHeap {
     const { value, shadow } = cell;
     if (shadow !== 0) throw new Opaque();
     if (value !== UNINITIALISED) this.meet(value);
-    this.checks.push(() => cell.shadow === 0 && Object.is(cell.value, value));
+    this.parts.push({
+      isSame: () => cell.shadow === 0 && Object.is(cell.value, value),
+      putBack: () => {
+        cell.value = value;
+        cell.shadow = 0;
+        return true;
+      },
+    });
   }
 
   private keepScope({ cells }: VarScope): void {
     const before = [...cells];
     for (const [, cell] of before) this.meet(cell);
-    this.checks.push(
-      () => cells.size === before.length && before.every(([name, cell]) => cells.get(name) === cell),
-    );
+    this.parts.push({
+      isSame: () => cells.size === before.length && before.every(([name, cell]) => cells.get(name) === cell),
+      putBack: () => {
+        cells.clear();
+        for (const [name, cell] of before) cells.set(name, cell);
+        return true;
+      },
+    });
   }
 
   private keepObject(object: object): void {
@@ -143,13 +166,14 @@ export class KeptHeap {
       // `compile` gives it another one.
       const source: unknown = Reflect.apply(sourceOf, object, []);
       const flags: unknown = Reflect.apply(flagsOf, object, []);
-      this.checks.push(
-        () => Reflect.apply(sourceOf, object, []) === source && Reflect.apply(flagsOf, object, []) === flags,
-      );
+      this.parts.push({
+        isSame: () =>
+          Reflect.apply(sourceOf, object, []) === source && Reflect.apply(flagsOf, object, []) === flags,
+      });
     }
     if (types.isDate(object)) {
       const time = timeOf(object);
-      this.checks.push(() => Object.is(timeOf(object), time));
+      this.parts.push({ isSame: () => Object.is(timeOf(object), time) });
     }
   }
 
@@ -171,48 +195,34 @@ export class KeptHeap {
   }
 
   private keepProperties(object: object): void {
-    const isList = Array.isArray(object) || types.isTypedArray(object);
-    if (isList && lengthOf(object) > MOST_ELEMENTS) throw new Opaque();
-    const keys = ownKeys(object);
-    const before: (PropertyDescriptor | undefined)[] = [];
-    const isError = types.isNativeError(object);
-    for (const key of keys) {
-      // What V8 has for the stack of an error is made when it is read.
-      if (isError && key === 'stack') {
-        before.push(undefined);
-        continue;
-      }
-      const descriptor = getOwnPropertyDescriptor(object, key)!;
-      this.meet(descriptor.value);
-      this.meet(descriptor.get);
-      this.meet(descriptor.set);
-      before.push(isFixed(descriptor) ? undefined : descriptor);
+    if (Array.isArray(object) && object.length > MOST_ELEMENTS) throw new Opaque();
+    const properties = new KeptProperties(object);
+    for (const { value, get, set } of properties.descriptors) {
+      this.meet(value);
+      this.meet(get);
+      this.meet(set);
     }
-    const prototype = getPrototypeOf(object);
     // What is node's own inherits from what the machine looks after.
-    if (!isForeign(object) && !isOurs(object)) this.meet(prototype);
-    const extensible = isExtensible(object);
-    if (!extensible && before.every((descriptor) => descriptor === undefined)) return;
-    this.checks.push(() => {
-      if (getPrototypeOf(object) !== prototype || isExtensible(object) !== extensible) return false;
-      const now = ownKeys(object);
-      if (now.length !== keys.length) return false;
-      for (let i = 0; i < keys.length; i++) {
-        const key = keys[i]!;
-        if (now[i] !== key) return false;
-        const was = before[i];
-        if (was !== undefined && !isSame(getOwnPropertyDescriptor(object, key)!, was)) return false;
-      }
-      return true;
-    });
+    if (!isForeign(object) && !isOurs(object)) this.meet(properties.prototype);
+    if (!properties.isFixed) this.parts.push(properties);
   }
 
   private keepEntries(collection: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>): void {
     const before = entriesOf(collection);
     for (const part of before) this.meet(part);
-    this.checks.push(() => {
-      const now = entriesOf(collection);
-      return now.length === before.length && now.every((part, i) => Object.is(part, before[i]));
+    this.parts.push({
+      isSame: () => {
+        const now = entriesOf(collection);
+        return now.length === before.length && now.every((part, i) => Object.is(part, before[i]));
+      },
+      putBack: () => {
+        const isMap = types.isMap(collection);
+        Reflect.apply(isMap ? clearMap : clearSet, collection, []);
+        for (let i = 0; i < before.length; i += 2)
+          if (isMap) Reflect.apply(setInMap, collection, [before[i + 1], before[i]]);
+          else Reflect.apply(addToSet, collection, [before[i]]);
+        return true;
+      },
     });
   }
 
@@ -220,13 +230,21 @@ export class KeptHeap {
     this.bytes += new Uint8Array(buffer).length;
     if (this.bytes > MOST_BYTES) throw new Opaque();
     const before = new Uint8Array(new Uint8Array(buffer));
-    this.checks.push(() => {
-      const now = new Uint8Array(buffer);
-      return now.length === before.length && now.every((byte, i) => byte === before[i]);
+    this.parts.push({
+      isSame: () => {
+        const now = new Uint8Array(buffer);
+        return now.length === before.length && now.every((byte, i) => byte === before[i]);
+      },
+      putBack: () => {
+        const now = new Uint8Array(buffer);
+        if (now.length !== before.length) return false;
+        now.set(before);
+        return true;
+      },
     });
   }
 
-  /** What private names and weak collections hold for objects that were met: who writes that tells (`noteHiddenWrite`). */
+  /** What private names and weak collections hold for objects that were met: who writes that notes it (`noteHiddenWrite`). */
   private lookBeside(
     holder: PrivateName | WeakMap<object, unknown> | WeakSet<object>,
     done: Map<object, number>,
@@ -256,38 +274,18 @@ export class KeptHeap {
   }
 }
 
-const { forEach: eachOfMap } = Map.prototype;
-const { forEach: eachOfSet } = Set.prototype;
+const { forEach: eachOfMap, clear: clearMap, set: setInMap } = Map.prototype;
+const { forEach: eachOfSet, clear: clearSet, add: addToSet } = Set.prototype;
 const { get: getWeakly } = WeakMap.prototype;
 const sourceOf = getOwnPropertyDescriptor(RegExp.prototype, 'source')!.get!;
 const flagsOf = getOwnPropertyDescriptor(RegExp.prototype, 'flags')!.get!;
 const typedArray = getPrototypeOf(Uint8Array.prototype) as object;
 const bufferOfTyped = getOwnPropertyDescriptor(typedArray, 'buffer')!.get!;
-const lengthOfTyped = getOwnPropertyDescriptor(typedArray, 'length')!.get!;
-const bufferOfView = getOwnPropertyDescriptor(DataView.prototype, 'buffer')!.get!;
 
-function lengthOf(list: readonly unknown[] | NodeJS.TypedArray): number {
-  return Array.isArray(list) ? list.length : (Reflect.apply(lengthOfTyped, list, []) as number);
-}
+const bufferOfView = getOwnPropertyDescriptor(DataView.prototype, 'buffer')!.get!;
 
 function bufferOf(view: ArrayBufferView): unknown {
   return Reflect.apply(types.isDataView(view) ? bufferOfView : bufferOfTyped, view, []);
-}
-
-/** Whether nobody can change a property: the `arguments` and `caller` of functions among them, which V8 takes long to tell. */
-function isFixed({ configurable, writable, get, set }: PropertyDescriptor): boolean {
-  return !configurable && (writable === false || get !== undefined || set !== undefined);
-}
-
-function isSame(one: PropertyDescriptor, other: PropertyDescriptor): boolean {
-  return (
-    Object.is(one.value, other.value) &&
-    one.get === other.get &&
-    one.set === other.set &&
-    one.writable === other.writable &&
-    one.enumerable === other.enumerable &&
-    one.configurable === other.configurable
-  );
 }
 
 function entriesOf(collection: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>): unknown[] {

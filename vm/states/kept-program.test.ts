@@ -9,83 +9,114 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
   'a pure function': ['exports.f = (x = 1) => x + 1;', 2, true],
   'objects of its own': ['exports.f = () => { const a = [1]; a.push(2); return a.length; };', 2, true],
   'what is put back': ['let n = 1; exports.f = () => { n++; n--; return n; };', 1, true],
-  'a captured variable': ['let n = 1; exports.f = () => ++n;', 2, false],
-  'a property': ['const o = { n: 1 }; exports.f = () => ++o.n;', 2, false],
-  'a new property': ['const o = {}; exports.f = () => (o.n = (o.n ?? 0) + 1);', 1, false],
+  'a captured variable': ['let n = 1; exports.f = () => ++n;', 2, true],
+  'a property': ['const o = { n: 1 }; exports.f = () => ++o.n;', 2, true],
+  'a new property': ['const o = {}; exports.f = () => (o.n = (o.n ?? 0) + 1);', 1, true],
   'a deleted property': [
     'const o = { n: 1 }; exports.f = () => { const { n } = o; delete o.n; return n; };',
     1,
-    false,
+    true,
   ],
   'an order of properties': [
     'const o = { a: 1, b: 2 }; exports.f = () => { const k = Object.keys(o).join(); delete o.a; o.a = 1; return k; };',
     'a,b',
-    false,
+    true,
   ],
   'a prototype': [
     'const o = {}; exports.f = () => { const is = Object.getPrototypeOf(o) === null; Object.setPrototypeOf(o, null); return is; };',
     false,
+    true,
+  ],
+  'a property that is made before others': [
+    'const o = { a: 1, b: 2, c: 3 }; exports.f = () => { const k = Object.keys(o).join(); delete o.b; o.b = 1; o.d = 4; return k; };',
+    'a,b,c',
+    true,
+  ],
+  'elements and names': [
+    'const a = Object.assign([1, 2, 3], { x: 1 }); exports.f = () => { const k = Object.keys(a).join(); a.shift(); delete a.x; a.y = 2; return k; };',
+    '0,1,2,x',
+    true,
+  ],
+  'a property that cannot be changed any more': [
+    'const o = { n: 1 }; exports.f = () => { const { writable } = Object.getOwnPropertyDescriptor(o, "n"); Object.defineProperty(o, "n", { writable: false, configurable: false }); return writable; };',
+    true,
     false,
+  ],
+  'an accessor in the place of a value': [
+    'const o = { n: 1 }; exports.f = () => { const { n } = o; Object.defineProperty(o, "n", { get: () => 2, configurable: true }); return n; };',
+    1,
+    true,
+  ],
+  'a private field that an object of the program gets': [
+    'class B { constructor(o) { return o; } } class C extends B { #n = 1; static has(o) { return #n in o; } } const o = {}; exports.f = () => { const has = C.has(o); new C(o); return has; };',
+    false,
+    true,
+  ],
+  'a large typed array': ['const b = new Uint8Array(70000); exports.f = () => ++b[69999];', 1, true],
+  'a property of a typed array': [
+    'const b = new Uint8Array(2); exports.f = () => (b.n = (b.n ?? 0) + 1);',
+    1,
+    true,
   ],
   'what is frozen': [
     'const o = {}; exports.f = () => { const is = Object.isFrozen(o); Object.freeze(o); return is; };',
     false,
     false,
   ],
-  'an array': ['const a = []; exports.f = () => a.push(1);', 1, false],
+  'an array': ['const a = []; exports.f = () => a.push(1);', 1, true],
   'a length': [
     'const a = [1, 2]; exports.f = () => { const { length } = a; a.length = 0; return length; };',
     2,
-    false,
+    true,
   ],
-  'a map': ['const m = new Map(); exports.f = () => m.set(m.size, 1).size;', 1, false],
-  'a set': ['const s = new Set([1]); exports.f = () => s.delete(1);', true, false],
+  'a map': ['const m = new Map(); exports.f = () => m.set(m.size, 1).size;', 1, true],
+  'a set': ['const s = new Set([1]); exports.f = () => s.delete(1);', true, true],
   'a weak map': [
     'const k = {}, m = new WeakMap(); exports.f = () => { const n = m.get(k) ?? 0; m.set(k, n + 1); return n; };',
     0,
-    false,
+    true,
   ],
   'what a weak map holds': [
     'const k = {}, m = new WeakMap([[k, { n: 1 }]]); exports.f = () => ++m.get(k).n;',
     2,
-    false,
+    true,
   ],
   'a weak map of new objects': [
     'const m = new WeakMap(); exports.f = () => { const k = {}; m.set(k, 1); return m.get(k); };',
     1,
     true,
   ],
-  'a weak set': ['const k = {}, s = new WeakSet([k]); exports.f = () => s.delete(k);', true, false],
+  'a weak set': ['const k = {}, s = new WeakSet([k]); exports.f = () => s.delete(k);', true, true],
   'a private field': [
     'class C { #n = 1; up() { return ++this.#n; } } const c = new C(); exports.f = () => c.up();',
     2,
-    false,
+    true,
   ],
   'what a private field holds': [
     'class C { #a = [1]; up() { return this.#a.push(2); } } const c = new C(); exports.f = () => c.up();',
     2,
-    false,
+    true,
   ],
-  bytes: ['const b = new Uint8Array(2); exports.f = () => ++b[1];', 1, false],
+  bytes: ['const b = new Uint8Array(2); exports.f = () => ++b[1];', 1, true],
   'a date': [
     'const d = new Date(5); exports.f = () => { const t = d.getTime(); d.setTime(t + 1); return t; };',
     5,
     false,
   ],
-  'a pattern': ['const r = /a/g; exports.f = () => r.test("aa") && r.lastIndex;', 1, false],
+  'a pattern': ['const r = /a/g; exports.f = () => r.test("aa") && r.lastIndex;', 1, true],
   'a pattern compiled anew': [
     'const r = /a/; exports.f = () => { const is = r.test("b"); r.compile("b"); return is; };',
     false,
     false,
   ],
-  'a function': ['function g() {} exports.f = () => (g.n = (g.n ?? 0) + 1);', 1, false],
-  'a class': ['class C { static n = 1; } exports.f = () => ++C.n;', 2, false],
+  'a function': ['function g() {} exports.f = () => (g.n = (g.n ?? 0) + 1);', 1, true],
+  'a class': ['class C { static n = 1; } exports.f = () => ++C.n;', 2, true],
   'what a bound function holds': [
     'const g = function () { return ++this.n; }.bind({ n: 1 }); exports.f = () => g();',
     2,
-    false,
+    true,
   ],
-  exports: ['exports.n = 1; exports.f = () => ++exports.n;', 2, false],
+  exports: ['exports.n = 1; exports.f = () => ++exports.n;', 2, true],
   'a generator': [
     'const g = (function* () { yield 1; yield 2; })(); exports.f = () => g.next().value;',
     1,
@@ -131,7 +162,7 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
   'what was put into a built-in object': [
     'const o = { n: 1 }; Array.prototype.state = o; exports.f = () => ++[].state.n;',
     2,
-    false,
+    true,
   ],
   'an emitter of node': [
     'const { EventEmitter } = require("events"); const e = new EventEmitter(); let n = 3; e.on("x", () => n); exports.f = () => e.emit("x");',
@@ -141,7 +172,7 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
   'an emitter of node that gets a listener': [
     'const { EventEmitter } = require("events"); const e = new EventEmitter(); exports.f = () => { e.on("x", () => 1); return e.listenerCount("x"); };',
     1,
-    false,
+    true,
   ],
   'a variable that eval declares': [
     'const make = function () { eval("var n = 1"); return () => n; }; const get = make(); exports.f = () => get();',
@@ -151,7 +182,7 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
   'a variable that eval declares, and a path changes': [
     'const make = function () { eval("var n = 1"); return () => ++n; }; const up = make(); exports.f = () => up();',
     2,
-    false,
+    true,
   ],
   'a global variable': [
     'exports.f = () => { globalThis.n = (globalThis.n ?? 0) + 1; return globalThis.n; };',
@@ -168,7 +199,7 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
   'a module of node': [
     'const util = require("util"); exports.f = () => { const n = util.n ?? 0; util.n = n + 1; return n; };',
     0,
-    false,
+    true,
   ],
   'a global object of node': [
     'const clock = performance; exports.f = () => typeof clock.now();',
@@ -184,7 +215,7 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
   'the environment': [
     'const v = process.env.PATH; exports.f = () => { process.env.N = (process.env.N ?? "") + "1"; return process.env.N; };',
     '1',
-    false,
+    true,
   ],
 };
 

@@ -1,6 +1,6 @@
 /**
- * A program that is loaded, for the paths that follow: each begins where loading has ended, as long as none has changed
- * anything of it. Loading a bundle takes many times as long as a run of what it exports.
+ * A program that is loaded, for the paths that follow: each begins where loading has ended, what the one before has changed put
+ * back where that can be done. Loading a bundle takes many times as long as a run of what it exports.
  */
 import type { Arena } from '../expressions/arena.js';
 import type { EventLoop } from '../host/time/event-loop.js';
@@ -10,7 +10,7 @@ import type { GuestModule, Loader } from '../modules/loader.js';
 import type { Environment } from '../realm/environment.js';
 import { KeptHeap } from './kept-heap.js';
 
-/** A program that each path changes is not looked at time and again: at most one load in so many, as a power of two. */
+/** A program that paths change for good is not looked at time and again: at most one load in so many, as a power of two. */
 const MOST_PAUSE = 6;
 
 export interface KeptParts {
@@ -44,12 +44,18 @@ class Kept {
     this.accessors = vm.keys.touchedWith(({ accessor }) => accessor);
     this.hasElementAccessors = vm.heap.hasElementAccessors;
     vm.kept = heap;
-    vm.hasHiddenWrites = false;
+    vm.hiddenWrites.forget();
   }
 
   isIntact(): boolean {
     const { vm, loader } = this.parts;
-    return !vm.hasHiddenWrites && loader.size === this.size && this.heap.isIntact();
+    return vm.hiddenWrites.isEmpty && loader.size === this.size && this.heap.isIntact();
+  }
+
+  /** Puts back what a path has changed. @returns whether all is as it was */
+  putBack(): boolean {
+    const { vm, loader } = this.parts;
+    return loader.size === this.size && vm.hiddenWrites.undo() && this.heap.putBack();
   }
 
   /** The machine has been reset, but for what is loaded. */
@@ -70,7 +76,7 @@ class Kept {
 
 export class KeptProgram {
   private kept: Kept | undefined;
-  /** Paths in a row that have changed the program. */
+  /** Paths in a row that have changed the program for good. */
   private changes = 0;
   /** How many loads are to come before it is looked at again. */
   private pause = 0;
@@ -79,11 +85,11 @@ export class KeptProgram {
 
   constructor(private readonly parts: KeptParts) {}
 
-  /** A path is over. @returns what brings back its beginning, if the program is as it was loaded */
+  /** A path is over. @returns what brings back its beginning, if the program is as it was loaded, or can be made so */
   resumable(): Pick<Kept, 'restore'> | undefined {
     const { kept } = this;
     if (kept === undefined) return undefined;
-    if (kept.isIntact()) {
+    if (kept.putBack()) {
       this.changes = 0;
       return kept;
     }
