@@ -168,7 +168,10 @@ export class Oracle {
     input: Sequence,
   ): readonly Sequence[] {
     if ((kind !== 'method' && kind !== 'get') || parameters.length > 1) return [];
-    const args = parameters.length === 0 ? [[]] : LOOKS.map((code) => [{ code }]);
+    // What the call was about is looked at first.
+    const given = input.at(-1)!.args.flatMap((arg) => ('code' in arg ? [arg.code] : []));
+    const args =
+      parameters.length === 0 ? [[]] : [...new Set([...given, ...LOOKS])].map((code) => [{ code }]);
     return args.map((one) => [...input, { point: name, receiver, args: one }]);
   }
 

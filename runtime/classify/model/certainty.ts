@@ -80,6 +80,7 @@ function isMeant(property: Property, at: Place['at']): boolean {
     case 'elements':
       return (
         at === 'object' &&
+        !isInside(property.of) &&
         (property.order === '>=' || property.order === '!=') &&
         isMeantBound(property.order, property.bound)
       );

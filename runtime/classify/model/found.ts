@@ -9,6 +9,8 @@ export interface Found {
   readonly confidence: number;
   /** What was different before the call is always so after it. */
   readonly isEstablished?: true;
+  /** Some rows show otherwise: what was answered there, the suite has not asked. */
+  readonly isBroken?: true;
   /** It relates answers to different questions. */
   readonly isLaw?: true;
   /** A number came to its bound, and not only by chance. */
@@ -23,6 +25,22 @@ const FEWEST_REACHED = 3;
 /** Whether a bound was met about as often as any number. What is counted begins at 0, and may leave it. */
 export function isOften(met: number, bound: number, expected: number): boolean {
   return met >= FEWEST_REACHED && met * (bound === 0 ? 2 : 1) >= expected;
+}
+
+/** With this confidence what most rows show is told, if others show otherwise. */
+const OF_MOST = 0.9;
+
+/** What most rows show of two possible values, if that is more than chance. */
+export function foundOfMost(property: Property, held: number, broken: number): Found | undefined {
+  const rows = held + broken;
+  // How often chance alone gives as many.
+  let [tail, ways] = [0, 1];
+  for (let at = 0; at <= broken; at += 1) {
+    tail += ways * 0.5 ** rows;
+    ways = (ways * (rows - at)) / (at + 1);
+  }
+  if (1 - tail < OF_MOST) return undefined;
+  return { property, support: held, confidence: OF_MOST, isEstablished: true, isBroken: true };
 }
 
 /** @param chance that one row shows the property though nothing holds it. @param rows how many rows could have shown otherwise */

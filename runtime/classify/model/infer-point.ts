@@ -1,7 +1,7 @@
 /** What is inferred at one program point, in space that does not grow with the rows. */
 import type { AskedVariable } from './asked-again.js';
 import { Branches } from './branches.js';
-import type { Found } from './found.js';
+import { type Found, foundOfMost } from './found.js';
 import { Laws } from './laws.js';
 import { OfOne } from './of-one.js';
 import { Planes } from './of-three.js';
@@ -114,14 +114,31 @@ export class PointInference {
     const before = this.variables.get(`old(${one.name})`);
     const { constant } = one;
     // What is answered about an argument is something else each time, but for what the call makes of it.
-    const isTurned = ABOUT.test(one.name) && typeof constant === 'boolean' && before?.constant === !constant;
+    const isTurned = ABOUT.test(one.name) && before !== undefined && before.constant !== constant;
     const isEstablished = constant !== undefined && (isTurned || before?.isVaried === true);
-    if (!isEstablished) return one.found(this.isGiven);
+    if (!isEstablished) return [...one.found(this.isGiven), ...this.mostly(one, before)];
     return one
       .found(this.isGiven)
       .map((each) =>
         each.property.kind === 'bound' && each.property.order === '=' ? { ...each, isEstablished } : each,
       );
+  }
+
+  /**
+   * What a call makes of an answer about its argument in all rows but a few: that nothing in the suite asks for it may hide a
+   * fault in these.
+   */
+  private mostly(one: OfOne, before: OfOne | undefined): Found[] {
+    const { name: of, truths } = one;
+    if (!truths || !ABOUT.test(of) || before?.constant === undefined) return [];
+    const value = truths[0] > truths[1];
+    if (before.constant === value) return [];
+    const most = foundOfMost(
+      { kind: 'bound', of, order: '=', value },
+      Math.max(...truths),
+      Math.min(...truths),
+    );
+    return most ? [most] : [];
   }
 
   /** Not of a string or array and its own length, nor of two parts that one array is derived to, or was. */

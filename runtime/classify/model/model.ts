@@ -125,7 +125,7 @@ export class ModelInference {
       .map(({ place, inference }) => ({ place, found: inference.found() }));
     const found = all.map((one) => ({
       place: one.place,
-      found: one.found.filter((each) => each.confidence >= confidence),
+      found: one.found.filter((each) => each.confidence >= confidence && !each.isBroken),
     }));
     const invariants = found.filter(({ place }) => isInvariant(place)).flatMap((one) => one.found);
     const known = new Set(invariants.map(({ property }) => JSON.stringify(property)));
@@ -141,12 +141,12 @@ export class ModelInference {
       variablesIn(property).every((name) => /^(?!this\b|result\b|old\()/u.test(name)) &&
       (atEntry.get(of)?.has(JSON.stringify(property)) ?? false);
     const isBelow = (one: Found, least: number): boolean =>
-      one.confidence < confidence && one.confidence >= Math.min(least, confidence);
+      (one.confidence < confidence || one.isBroken === true) && one.confidence >= Math.min(least, confidence);
     const guards = all.flatMap(({ place, found: own }) =>
       place.at !== 'entry'
         ? []
         : own
-            .filter((one) => isBelow(one, GUARD))
+            .filter((one) => isBelow(one, GUARD) && !one.isBroken)
             .map((one) => ({ ...modelProperty(place, one, false), certainty: 'low' as const })),
     );
     const seenAtEntry = new Set(
@@ -161,7 +161,9 @@ export class ModelInference {
             .filter((one) => isBelow(one, DOUBT))
             // What was so before the calls of a method, too, is no work of theirs.
             .filter(
-              ({ property }) => isInvariant(place) || !seenAtEntry.has(JSON.stringify([place.of, property])),
+              ({ property }) =>
+                isInvariant(place) ||
+                !(isOfEntry(property) || seenAtEntry.has(JSON.stringify([place.of, property]))),
             )
             .map((one) => modelProperty(place, one, false))
             .filter(({ certainty }) => certainty === 'high'),
@@ -263,6 +265,15 @@ function alikeSure(properties: readonly ModelProperty[]): readonly ModelProperty
     const ofLeaders = withVariables(one.property, (name) => leaders.get(name) ?? name);
     return sure.has(JSON.stringify(ofLeaders)) ? { ...one, certainty: 'high' as const } : one;
   });
+}
+
+/** Whether it relates numbers that were there before the call alone. */
+function isOfEntry(property: Property): boolean {
+  const isOfNumbers = property.kind === 'linear' || property.kind === 'product';
+  return (
+    isOfNumbers &&
+    variablesIn(property).every((name) => name !== 'result' && /^(?:old\(|[\w$]+$)/u.test(name))
+  );
 }
 
 /** Whether a property relates the result to the receiver alone, as it is at the end. */

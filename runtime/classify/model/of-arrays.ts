@@ -18,6 +18,9 @@ function isAt(from: number, part: readonly Captured[], whole: readonly Captured[
   return part.length <= whole.length && part.every((element, at) => isSame(element, whole[at + from]!));
 }
 
+/** Numbers that arrays got at an end: more tell nothing new. */
+const MOST_TOLD = 5;
+
 /** The numbers that arrays got at one end, each beside its neighbour. */
 class Growth {
   readonly first = new Set<string>();
@@ -29,9 +32,10 @@ class Growth {
     else if (isAt(0, before, now)) add(this.last, now.at(-2)!, now.at(-1)!);
   }
 
-  /** Where they grow at one end alone, it is the calls that say in which order. */
+  /** Where they grow at one end alone, it is the calls that say in which order; at both, who calls may keep it, too: that is never sure. */
   get told(): number {
-    return this.first.size > 0 && this.last.size > 0 ? this.first.size + this.last.size : 0;
+    const { first, last } = this;
+    return first.size > 0 && last.size > 0 ? Math.min(first.size + last.size, MOST_TOLD) : 0;
   }
 }
 

@@ -118,6 +118,13 @@ export class OfOne {
     return this.values?.size === 1 && this.nullish < this.rows ? [...this.values.keys()][0] : undefined;
   }
 
+  /** How often it was true, and how often false; undefined where it was anything else. */
+  get truths(): readonly [held: number, failed: number] | undefined {
+    const { values, rows } = this;
+    const [held, failed] = [values?.get(true) ?? 0, values?.get(false) ?? 0];
+    return held + failed === rows ? [held, failed] : undefined;
+  }
+
   /** Whether it has had several values, more than once. */
   get isVaried(): boolean {
     if (!this.values) return this.rows > MOST_VALUES;

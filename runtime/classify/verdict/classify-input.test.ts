@@ -4,7 +4,7 @@ import type { ModelProperty } from '../model/model.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
-import { classify, type Decision, patternOf } from './classify-input.js';
+import { classify, type Decision, type GivenCall, patternOf } from './classify-input.js';
 
 const POINT: Point = { name: 'A.prototype.m', kind: 'method', className: 'A', parameters: ['k'], start: 0 };
 
@@ -42,6 +42,7 @@ interface Given {
   readonly isOddlyTyped?: boolean;
   readonly isUntried?: boolean;
   readonly throws?: readonly string[];
+  readonly before?: readonly GivenCall[];
 }
 
 function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: Given): string {
@@ -59,6 +60,7 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
     isOddlyTyped: rest.isOddlyTyped ?? false,
     isUntried: rest.isUntried ?? false,
     isDataGiven: false,
+    before: rest.before ?? [],
   };
   const throws = new Map([[POINT.name, rest.throws ?? []]]);
   const doubtful = new Map((rest.doubtful ?? []).map((one) => [`${one.place.at} ${one.place.of}`, [one]]));
@@ -205,6 +207,16 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     'what was seen too seldom, and broken before the call',
     'normal 0',
     { doubtful: [property('object', 'this.n', 'high')], call: call(-1, -1, 1, 0), decision: 'guarded' },
+  ],
+  [
+    'an error behind a call with an argument that counts',
+    'new illegal 1',
+    { thrown: {}, properties: [high.entry], before: [{ point: POINT.name, args: new Map([['k', -1]]) }] },
+  ],
+  [
+    'an error behind a call with another argument',
+    'new fault 1',
+    { thrown: {}, properties: [high.entry], before: [{ point: POINT.name, args: new Map([['k', 1]]) }] },
   ],
   ['a refusal', 'normal 0 doubtful throws', { thrown: { own: true }, decision: 'guarded' }],
   [

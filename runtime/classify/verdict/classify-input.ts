@@ -1,8 +1,9 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
 import { callIn, isAskedAgain } from '../model/asked-again.js';
+import { certaintyOf } from '../model/certainty.js';
 import { isInvariant, type ModelProperty, violations } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
-import { baseOf, elementsOf, entryRow, follow } from '../model/variables.js';
+import { baseOf, elementsOf, entryRow, follow, type Row } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 
@@ -58,6 +59,13 @@ export interface TestedCall {
   readonly isUntried: boolean;
   /** Whether it gives arrays or objects as they are written. */
   readonly isDataGiven: boolean;
+  /** The calls before it, with the arguments that are written. */
+  readonly before: readonly GivenCall[];
+}
+
+export interface GivenCall {
+  readonly point: string;
+  readonly args: Row;
 }
 
 export function classify(tested: TestedCall, judge: Judge): Classification {
@@ -95,10 +103,22 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfReceiver) : entry.length > 0;
   const isIllegal =
     isExcused ||
+    tested.before.some((one) => isAstray(one, judge)) ||
     (tested.isOddlyTyped && fatal?.kind !== 'killed') ||
     // What held without an argument need not hold with it.
     (tested.isUntried && fatal === undefined);
   return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted, strangeness, doubts: [] };
+}
+
+/** Whether a call breaks, by the arguments that are written, what programs are written to be given: what it makes is not for the calls behind it. */
+function isAstray({ point, args }: GivenCall, { properties }: Judge): boolean {
+  const entry = properties.get(`entry ${point}`) ?? [];
+  return entry.some(
+    ({ property, place }) =>
+      certaintyOf(property, place.at) === 'high' &&
+      variablesIn(property).every((name) => args.has(name)) &&
+      !holds(property, args),
+  );
 }
 
 function violationOf(property: ModelProperty): Violation {
@@ -274,7 +294,7 @@ function fieldOf({ after, end, point }: ObservedCall, name: string): Captured | 
 }
 
 /** What two inputs have in common that do the same wrong: the violation pattern (Eclat, 3.3). */
-export function patternOf({ exit }: Classification): readonly string[] {
+export function patternOf({ exit }: Pick<Classification, 'exit'>): readonly string[] {
   return exit.map(keyOf).sort();
 }
 

@@ -25,18 +25,27 @@ export class Doubts {
     if (!known || isBefore(doubt, known)) this.byPattern.set(key, doubt);
   }
 
-  /** Each of another function or method: one mistake shows in many ways. */
+  /** Each breaks something else: one mistake shows at many calls. */
   selected(most: number): readonly Classified[] {
     const all = [...this.byPattern.values()]
       .map((one, at) => ({ one, at, evidence: evidenceOf(one.classification) }))
       .sort((a, b) => b.evidence - a.evidence || a.at - b.at);
-    const found = new Map<string, Classified>();
-    for (const { one } of all) {
-      const { point } = one.sequence.at(-1)!;
-      if (found.size < most && !found.has(point)) found.set(point, one);
+    const found: Classified[] = [];
+    const told = new Set<string>();
+    for (const { one, evidence } of all) {
+      const broken = one.classification.exit.map(brokenBy);
+      if (evidence <= 0 || found.length === most || broken.some((what) => told.has(what))) continue;
+      found.push(one);
+      for (const what of broken) told.add(what);
     }
-    return [...found.values()];
+    return found;
   }
+}
+
+/** What is broken, whatever call it shows at. */
+function brokenBy(violation: Violation): string {
+  if (violation.kind === 'property') return JSON.stringify(violation.property.property);
+  return patternOf({ exit: [violation] }).join();
 }
 
 /** An input that is reported for what is doubtful about it; undefined where nothing is. */

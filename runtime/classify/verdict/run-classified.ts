@@ -2,7 +2,7 @@
 
 import type { ArgumentType } from '../generation/argument-types.js';
 import type { InputEnd } from '../generation/input-runner.js';
-import type { Sequence } from '../generation/sequences.js';
+import type { Sequence, Step } from '../generation/sequences.js';
 import type { Captured } from '../observation/captured.js';
 import {
   type Answers,
@@ -14,7 +14,7 @@ import {
 } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
 import type { RunInputs } from '../recorded-runs.js';
-import { type Classification, classify, type Judge } from './classify-input.js';
+import { type Classification, classify, type GivenCall, type Judge } from './classify-input.js';
 import { isOdd, isUnknown } from './odd-arguments.js';
 
 export interface Classified {
@@ -71,8 +71,9 @@ function verdictOn(
   const isDataGiven = sequence.some(({ args }) =>
     args.some((arg) => 'code' in arg && /^[[{]/u.test(arg.code)),
   );
+  const before = sequence.slice(0, -1).map((step) => givenCall(step, points));
   const about = {
-    ...{ point: tested.point, given: givenBy(sequence), isDataGiven },
+    ...{ point: tested.point, before, given: givenBy(sequence), isDataGiven },
     ...{ isOddlyTyped: false, isUntried: false },
   };
   if ('killed' in end) {
@@ -122,6 +123,21 @@ function verdictOn(
     entered: call?.point.name,
     end,
     isOddlyTyped,
+  };
+}
+
+/** A call with its arguments that are primitive values. */
+function givenCall({ point, args }: Step, points: readonly Point[]): GivenCall {
+  const parameters = points.find(({ name }) => name === point)?.parameters ?? [];
+  return {
+    point,
+    args: new Map(
+      args.flatMap((arg, at) => {
+        const name = parameters[at];
+        const isPlain = 'code' in arg && new RegExp(`^(?:${PRIMITIVE.source})$`, 'u').test(arg.code);
+        return isPlain && name !== undefined ? [[name, given(arg.code)] as const] : [];
+      }),
+    ),
   };
 }
 
