@@ -236,7 +236,7 @@ describe('penumbra classify', () => {
   it('tells of variables of the module, and of functions that make objects', async () => {
     const args = ['tickets.cjs', '--suite', 'use-tickets.cjs', '--rounds', '2', '--per-method', '20'];
     const found = await documentOf('classify', ...args, '--directed', '0');
-    assert.deepEqual(statements(found), ['const ticket = new Ticket(0); ticket.close(); ticket.close();']);
+    assert.deepEqual(statements(found), ['const ticket = new Ticket(1); ticket.close(); ticket.close();']);
     const [violated] = found.inputs[0]!.violations as readonly { readonly javaScript?: string }[];
     assert.equal(violated!.javaScript, 'open >= 0');
   });

@@ -53,9 +53,9 @@ const rows: readonly (readonly [what: string, reported: readonly string[], input
       [input('f', '0', 9, broken('a', 0.98)), input('g', '0', 0, broken('b', 0.9))],
     ],
     [
-      'another function each time, two at most',
-      ['f 0', 'g 0'],
-      ['f', 'f', 'g', 'h'].map((point, at) => input(point, '0', at, broken(`a${at}`, 0.9))),
+      'what breaks something else each time, two at most',
+      ['f 0', 'h 0'],
+      ['f', 'g', 'h', 'f'].map((point, at) => input(point, '0', at, broken(at === 1 ? 'a0' : `a${at}`, 0.9))),
     ],
   ];
 
