@@ -4,7 +4,7 @@
  */
 import type { AST } from '@eslint-community/regexpp';
 import { groupsOf, mayBeEmpty, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
-import type { UnitSet } from '../alphabet.js';
+import { ASCII, type UnitSet } from '../alphabet.js';
 import { pairsOf } from './surrogate-pairs.js';
 import { LINE_TERMINATORS, unitsOf, wordUnits } from './unit-sets.js';
 
@@ -141,7 +141,28 @@ class Compiler {
     flags: string,
     isBackward: boolean,
   ): Next {
-    const ways = all.map(({ elements }) => this.sequence(elements, next, flags, isBackward));
+    const lists = all.map(({ elements }) => (isBackward ? [...elements].reverse() : elements));
+    return this.choice(lists, next, flags, isBackward);
+  }
+
+  /** One of some sequences, which are in the order of reading. Words that begin alike share their beginnings. */
+  private choice(
+    lists: readonly (readonly AST.Element[])[],
+    next: Next,
+    flags: string,
+    isBackward: boolean,
+  ): Next {
+    const ways = alike(lists).map((some): Next => {
+      const [first] = some;
+      if (some.length === 1) return this.sequence(first!, next, flags, isBackward);
+      const rest = this.choice(
+        some.map((list) => list.slice(1)),
+        next,
+        flags,
+        isBackward,
+      );
+      return this.element(first![0]!, rest, flags, isBackward);
+    });
     return remembered((empty) =>
       ways
         .map((way) => way(empty))
@@ -149,9 +170,9 @@ class Compiler {
     );
   }
 
+  /** @param elements in the order of reading */
   private sequence(elements: readonly AST.Element[], next: Next, flags: string, isBackward: boolean): Next {
-    const ordered = isBackward ? elements : [...elements].reverse();
-    return ordered.reduce((rest, element) => this.element(element, rest, flags, isBackward), next);
+    return elements.reduceRight((rest, element) => this.element(element, rest, flags, isBackward), next);
   }
 
   private element(element: AST.Element, next: Next, flags: string, isBackward: boolean): Next {
@@ -303,6 +324,35 @@ class Compiler {
     for (let i = 0; i < Math.min(min, MOST_REPETITIONS); i++) rest = once(rest);
     return rest;
   }
+}
+
+/**
+ * Sequences that begin with one character, together: at one place no other one can match that stands between them, if that
+ * begins with another character. Which ones ignore the case is not looked at: no letters of ASCII but the two cases of one are
+ * the same, and behind all else the order counts.
+ */
+function alike(lists: readonly (readonly AST.Element[])[]): readonly (readonly (readonly AST.Element[])[])[] {
+  const groups: (readonly AST.Element[])[][] = [];
+  /** By letter, the last group and its character. */
+  const open = new Map<string, { readonly value: number; readonly group: (readonly AST.Element[])[] }>();
+  for (const list of lists) {
+    const [first] = list;
+    if (first?.type !== 'Character' || first.value >= ASCII) {
+      open.clear();
+      groups.push([list]);
+      continue;
+    }
+    const { value } = first;
+    const letter = String.fromCharCode(value).toLowerCase();
+    const known = open.get(letter);
+    if (known?.value === value) known.group.push(list);
+    else {
+      const group = [list];
+      groups.push(group);
+      open.set(letter, { value, group });
+    }
+  }
+  return groups;
 }
 
 function lookaroundsOf(node: AST.Node): readonly AST.LookaroundAssertion[] {

@@ -11,6 +11,19 @@ describe('Search', () => {
     });
   });
 
+  /** Of words that begin alike the first one in the pattern matches, whatever stands between them. */
+  for (const [source, flags] of [
+    ['(ab(a)?|b|aba|a(b)|)(a|-)', ''],
+    ['(?:ab|A(b)|aba|a)(b?)', 'i'],
+    ['(?:ab|\\w|a(-)|aa)+(.?)', ''],
+    ['(?<=(ba|a|aba|é|ca|-a))(a|b)', ''],
+    ['(?:a|ab|é|a-|ab)$', 'iu'],
+  ] as const)
+    it(`finds /${source}/${flags}`, () => {
+      const { compared, open, beyond } = hold([{ source, flags }], 200, 3);
+      assert.deepEqual({ compared, open, beyond }, { compared: 200, open: 0, beyond: 0 });
+    });
+
   /** Halves of surrogate pairs that are alone are characters; those of a pair are none. */
   for (const source of ['(.)\\1', '(?<=(.)\\1)b', '(?<=\\1(.))', '[^a]', '(?<=[^a])', '.{2}', '\\W\\b']) {
     it(`finds /${source}/u beside halves of pairs`, () => {
