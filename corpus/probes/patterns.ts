@@ -592,3 +592,15 @@ export function hexEscape(s: string): string {
   if (/^%[0-9A-F]{2}$/.test(s) && parseInt(s.slice(1), 16) === 47) return 'yes'; // reach ('%2F')
   return 'no';
 }
+
+/** A lookahead whose match is taken as a whole. */
+export function takenWhole(s: string): string {
+  if (/^(?=(\d+))\1\./.test(s) && s.length === 4) return 'yes'; // reach ('000.')
+  return 'no';
+}
+
+/** Nothing is given back of what a lookahead has taken. */
+export function takenTooMuch(s: string): string {
+  if (/^(?=(a+))\1a/.test(s)) return 'yes'; // never
+  return 'no';
+}

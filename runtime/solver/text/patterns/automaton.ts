@@ -39,7 +39,16 @@ export type State =
       readonly next: State;
       readonly ifEmpty: State;
     }
-  | { readonly kind: 'look'; readonly inner: State; readonly isNegated: boolean; readonly next: State };
+  | {
+      readonly kind: 'look';
+      readonly inner: State;
+      /** Where what is looked at ends. */
+      readonly end: State;
+      /** Groups within. */
+      readonly groups: readonly number[];
+      readonly isNegated: boolean;
+      readonly next: State;
+    };
 
 /** What holds between two characters: the begin or end of the text or, with a set, of a line; a border of words. */
 export type Edge =
@@ -69,7 +78,6 @@ export interface Automaton {
 /** What follows, by how many of the innermost optional repetitions have matched nothing yet. */
 type Next = (empty: number) => State;
 
-const MATCH: State = { kind: 'match' };
 const FAIL: State = { kind: 'fail' };
 const MOST_STATES = 3000;
 /** More repetitions than strings of a circuit have places are as good as any number. */
@@ -227,9 +235,6 @@ class Compiler {
   private reference(element: AST.Backreference, next: Next, flags: string, isBackward: boolean): Next {
     const { resolved } = element;
     if (Array.isArray(resolved)) throw new Beyond();
-    // Which way of a lookaround was taken is not on the way of a match.
-    const isWithin = ({ start, end }: AST.Node): boolean => element.start >= start && element.start < end;
-    if (lookaroundsOf(resolved).some((look) => !look.negate && !isWithin(look))) throw new Beyond();
     const group = this.numbers.get(resolved)!;
     const ignoresCase = flags.includes('i');
     // Letters of other blocks fold to one another.
@@ -264,12 +269,15 @@ class Compiler {
         return at({ kind: 'word', word, isNegated: element.negate });
       }
       default: {
-        if (isRepeated(element))
-          for (const group of groupsOf(element)) this.inside.add(this.numbers.get(group)!);
+        const groups = groupsOf(element).map((group) => this.numbers.get(group)!);
+        if (isRepeated(element)) for (const group of groups) this.inside.add(group);
         const isBackward = element.kind === 'lookbehind';
-        const inner = this.alternatives(element.alternatives, () => MATCH, flags, isBackward)(0);
+        const end: State = { kind: 'match' };
+        const inner = this.alternatives(element.alternatives, () => end, flags, isBackward)(0);
         const isNegated = element.negate;
-        return remembered((empty) => this.count({ kind: 'look', inner, isNegated, next: next(empty) }));
+        return remembered((empty) =>
+          this.count({ kind: 'look', inner, end, groups, isNegated, next: next(empty) }),
+        );
       }
     }
   }
@@ -355,13 +363,6 @@ function alike(lists: readonly (readonly AST.Element[])[]): readonly (readonly (
   return groups;
 }
 
-function lookaroundsOf(node: AST.Node): readonly AST.LookaroundAssertion[] {
-  const found: AST.LookaroundAssertion[] = [];
-  for (let at: AST.Node | null = node; at !== null; at = at.parent)
-    if (at.type === 'Assertion' && 'alternatives' in at) found.push(at);
-  return found;
-}
-
 function isRepeated(node: AST.Node): boolean {
   for (let at: AST.Node | null = node.parent; at !== null; at = at.parent)
     if (at.type === 'Quantifier' && at.max > 1) return true;
@@ -389,8 +390,14 @@ function referredFrom(start: State): ReadonlyMap<State, ReadonlySet<number>> {
   const all = new Set([start]);
   for (const state of all) for (const next of followersOf(state)) all.add(next);
   const before = new Map<State, State[]>();
-  for (const state of all)
-    for (const next of followersOf(state)) before.set(next, [...(before.get(next) ?? []), state]);
+  const precede = (earlier: State, next: State): void => {
+    before.set(next, [...(before.get(next) ?? []), earlier]);
+  };
+  for (const state of all) {
+    for (const next of followersOf(state)) precede(state, next);
+    // What was matched in a lookaround may be referred to behind it.
+    if (state.kind === 'look' && !state.isNegated) precede(state.end, state.next);
+  }
   const found = new Map<State, Set<number>>();
   for (const state of all) {
     if (state.kind !== 'again') continue;

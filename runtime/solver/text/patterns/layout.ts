@@ -19,8 +19,6 @@ interface Node {
   readonly groups: Groups;
   /** Whether a match is ahead. */
   readonly can: Gate;
-  /** Whether the way of the match leads here, part by part; complete when the node's turn comes. */
-  readonly reached: Gate[];
 }
 
 const ASCII_UNITS: UnitSet = [[0, ASCII - 1]];
@@ -42,6 +40,8 @@ export class Layout {
   private readonly members = new Map<UnitSet, Gate[]>();
   /** Nodes, those that a way comes to later first. */
   private readonly order: Node[] = [];
+  /** By the first node of a lookaround, the groups behind it. */
+  private readonly ends = new Map<Node, readonly (readonly [Gate, Groups])[]>();
   /** Where one holds, nothing is known. */
   readonly doubts: Gate[] = [];
 
@@ -62,7 +62,7 @@ export class Layout {
     const known = this.nodes.get(state)?.get(key);
     if (known) return known;
     if (this.order.length > MOST_NODES) throw new TooLarge();
-    const node: Node = { state, place, groups, can: this.ahead(state, place, groups), reached: [] };
+    const node: Node = { state, place, groups, can: this.ahead(state, place, groups) };
     const held = this.nodes.get(state);
     if (held) held.set(key, node);
     else this.nodes.set(state, new Map([[key, node]]));
@@ -123,7 +123,12 @@ export class Layout {
       case 'look': {
         const inner = this.node(state.inner, place, groups).can;
         const holds = state.isNegated ? circuit.or(-inner, this.wild) : inner;
-        return holds === FALSE ? FALSE : circuit.and(holds, this.node(state.next, place, groups).can);
+        if (holds === FALSE) return FALSE;
+        if (!this.isReferred(state)) return circuit.and(holds, this.node(state.next, place, groups).can);
+        const behind = this.looked(state, place, groups).map(([when, matched]) =>
+          circuit.and(when, this.node(state.next, place, matched).can),
+        );
+        return circuit.or(circuit.any(behind), circuit.and(holds, this.wild));
       }
       case 'again': {
         const { holds, wild, next } = this.repeated(state, place, groups);
@@ -132,6 +137,30 @@ export class Layout {
       default:
         return this.node(state.next, place, groups).can;
     }
+  }
+
+  /** Whether something behind a lookaround may refer to what was matched in it. */
+  private isReferred({ isNegated, groups, next }: State & { readonly kind: 'look' }): boolean {
+    const referred = this.automaton.referred?.get(next);
+    return !isNegated && referred !== undefined && groups.some((group) => referred.has(group));
+  }
+
+  /** The groups behind a lookaround, and when: of the first way through it alone, as no other one is tried. */
+  private looked(
+    state: State & { readonly kind: 'look' },
+    place: number,
+    groups: Groups,
+  ): readonly (readonly [Gate, Groups])[] {
+    const inner = this.node(state.inner, place, groups);
+    let found = this.ends.get(inner);
+    if (found === undefined) {
+      const reached = this.reachedFrom(new Map([[inner, [TRUE]]]));
+      found = [...reached].flatMap(([node, gate]) =>
+        node.state === state.end ? [[gate, node.groups] as const] : [],
+      );
+      this.ends.set(inner, found);
+    }
+    return found;
   }
 
   /** Whether what a group has matched comes again, or may do so where the text is cut, and what follows. */
@@ -243,19 +272,33 @@ export class Layout {
    * @param starts whether it starts at a place, by place
    */
   follow(starts: readonly Gate[]): Way {
-    const { circuit } = this.strings;
+    const begins = new Map<Node, Gate[]>();
     starts.forEach((gate, place) => {
-      if (gate !== FALSE) this.node(this.automaton.start, place).reached.push(gate);
+      if (gate !== FALSE) begins.set(this.node(this.automaton.start, place), [gate]);
     });
+    const reached = this.reachedFrom(begins);
+    return new Way(this.strings.circuit, reached, this.automaton.end, (node) => this.ways(node));
+  }
+
+  /** The nodes that ways lead to, those that they come to first in front, and when. @param ways gates of which one leads to a node */
+  private reachedFrom(ways: Map<Node, Gate[]>): ReadonlyMap<Node, Gate> {
+    const { circuit } = this.strings;
     const reached = new Map<Node, Gate>();
     for (let i = this.order.length - 1; i >= 0; i--) {
       const node = this.order[i]!;
-      const gate = circuit.any(node.reached);
+      const gates = ways.get(node);
+      if (gates === undefined) continue;
+      const gate = circuit.any(gates);
       if (gate === FALSE) continue;
       reached.set(node, gate);
-      for (const [next, when] of this.ways(node)) next.reached.push(circuit.and(gate, when));
+      for (const [next, when] of this.ways(node)) {
+        const known = ways.get(next);
+        const way = circuit.and(gate, when);
+        if (known) known.push(way);
+        else ways.set(next, [way]);
+      }
     }
-    return new Way(circuit, reached, this.automaton.end, (node) => this.ways(node));
+    return reached;
   }
 
   /**
@@ -335,7 +378,14 @@ export class Layout {
       }
       case 'look':
         // What a negated one matches is forgotten.
-        return [...to(at(state.next)), ...(state.isNegated ? [] : to(at(state.inner)))];
+        if (state.isNegated) return to(at(state.next));
+        if (!this.isReferred(state)) return [...to(at(state.next)), ...to(at(state.inner))];
+        return [
+          ...this.looked(state, place, groups).flatMap(([when, matched]) =>
+            to(this.nodes.get(state.next)?.get(keyOf(place, this.kept(state.next, matched))), when),
+          ),
+          ...to(at(state.inner)),
+        ];
       default:
         return to(at(state.next));
     }

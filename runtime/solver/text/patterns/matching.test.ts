@@ -24,6 +24,25 @@ describe('Search', () => {
       assert.deepEqual({ compared, open, beyond }, { compared: 200, open: 0, beyond: 0 });
     });
 
+  /** What was matched in a lookaround is referred to behind it. */
+  for (const source of [
+    '(?=(a+))\\1b',
+    '(?=(a+))\\1a',
+    '(?=(a+?|b))\\1(.)\\1',
+    '(?=(a)|(b)|.)(?:\\1|\\2)-',
+    '(?<=(a|b)(-)?)\\1',
+    '(?:(?=(a|b))\\1)+$',
+    '(?:(?=(a)|.)\\1.)+b',
+    '(?=(?=(ab?))(.))\\1\\2',
+    '(a)(?=(\\1b|b))\\2',
+    '(?!(a))\\1b',
+    '(?=(a*))(?<!b)\\1-',
+  ])
+    it(`finds /${source}/`, () => {
+      const { compared, open, beyond } = hold([{ source, flags: '' }], 200, 5);
+      assert.deepEqual({ compared, open, beyond }, { compared: 200, open: 0, beyond: 0 });
+    });
+
   /** Halves of surrogate pairs that are alone are characters; those of a pair are none. */
   for (const source of ['(.)\\1', '(?<=(.)\\1)b', '(?<=\\1(.))', '[^a]', '(?<=[^a])', '.{2}', '\\W\\b']) {
     it(`finds /${source}/u beside halves of pairs`, () => {
