@@ -154,7 +154,7 @@ export class Layout {
     const inner = this.node(state.inner, place, groups);
     let found = this.ends.get(inner);
     if (found === undefined) {
-      const reached = this.reachedFrom(new Map([[inner, [TRUE]]]));
+      const reached = this.reachedFrom(new Map([[inner, [inner.can]]]));
       found = [...reached].flatMap(([node, gate]) =>
         node.state === state.end ? [[gate, node.groups] as const] : [],
       );
