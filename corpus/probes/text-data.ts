@@ -500,3 +500,9 @@ export function addressBeside(s: string): string {
   if (url.pathname === '/users' && url.search === '?page') return 'yes'; // reach ('/users?page')
   return 'no';
 }
+
+/** A time with an offset: longer than what is looked for at first. */
+export function timeWithOffset(s: string): string {
+  if (Date.parse(s) === Date.UTC(2020, 0, 1, 12) && s.includes('+02:00')) return 'yes'; // reach ('2020-01-01T14:00+02:00')
+  return 'no';
+}

@@ -104,6 +104,11 @@ export class Portfolio {
     return this.texts.visits;
   }
 
+  /** Whether longer strings than the last query allowed for might be models of it, if that is not known. */
+  get mayBeLonger(): boolean {
+    return this.texts.mayBeLonger;
+  }
+
   async close(): Promise<void> {
     await this.session.close();
   }

@@ -84,6 +84,7 @@ export class PathQueries {
     if (isFirst && answer.cause === 'resources') {
       this.backlog.postpone(condition);
     } else {
+      if (longest !== undefined && this.oracle.mayBeLonger) this.longTexts.add(condition);
       // The first try had time enough, and no answer.
       const isLate = !isFirst && answer.cause === 'time' && this.limits.remaining <= 0;
       this.giveUp(isLate ? 'resources' : answer.cause, condition);

@@ -147,6 +147,11 @@ export class Oracle {
     return this.session.visits;
   }
 
+  /** Whether longer texts than the last query allowed for might be models of it, if that is not known. */
+  get mayBeLonger(): boolean {
+    return this.session.mayBeLonger;
+  }
+
   assert(formula: Bool): void {
     this.asserted.push(formula);
     this.session.assert(formula);

@@ -1,5 +1,5 @@
 /**
- * Dates in a circuit: what Date.parse gives for texts in the format of ECMA-262 (21.4.1.32) without offsets, and dates of
+ * Dates in a circuit: what Date.parse gives for texts in the format of ECMA-262 (21.4.1.32), and dates of
  * the Gregorian calendar from days and back. Other texts are read in ways of their own, and are left open.
  */
 import {
@@ -69,7 +69,13 @@ export function timeOf(strings: BoundedStrings, text: BoundedString): CircuitNum
   ]);
   const isLocal = circuit.any(times.map(([has, end]) => circuit.and(has, ends(end))));
   const isZoned = circuit.any(times.map(([has, end]) => circuit.all([has, isUnit(end, 'Z'), ends(end + 1)])));
-  const isShape = circuit.all([isKnown, circuit.any([isDate, isLocal, isZoned])]);
+  const offsets = times.map(([has, end]) => {
+    const isSigned = circuit.or(isUnit(end, '+'), isUnit(end, '-'));
+    const isOffset = [isSigned, areDigits(end + 1, 2), isUnit(end + 3, ':'), areDigits(end + 4, 2)];
+    return { when: circuit.all([has, ...isOffset, ends(end + 6)]), end };
+  });
+  const isOffset = circuit.any(offsets.map(({ when }) => when));
+  const isShape = circuit.all([isKnown, circuit.any([isDate, isLocal, isZoned, isOffset])]);
   const where = (isThere: Gate, value: CircuitNumber, other: number): CircuitNumber =>
     numbers.choice(isThere, value, numbers.constant(other));
   const year = part(0, 4);
@@ -79,6 +85,17 @@ export function timeOf(strings: BoundedStrings, text: BoundedString): CircuitNum
   const minute = where(hasMinutes, part(14, 2), 0);
   const second = where(hasSeconds, part(17, 2), 0);
   const fraction = where(hasFraction, part(20, 3), 0);
+  /** A part of the offset, wherever that stands; 0 without one. */
+  const ofOffset = (of: (end: number) => CircuitNumber): CircuitNumber =>
+    offsets.reduce(
+      (other, { when, end }) => (when === FALSE ? other : numbers.choice(when, of(end), other)),
+      numbers.constant(0),
+    );
+  const hours = ofOffset((end) => part(end + 1, 2));
+  const minutes = ofOffset((end) => part(end + 4, 2));
+  const isEast = circuit.any(offsets.map(({ when, end }) => circuit.and(when, isUnit(end, '+'))));
+  const signed = (number: CircuitNumber): CircuitNumber =>
+    numbers.choice(isEast, numbers.multiply(number, numbers.constant(-1)), number);
   const isBetween = (number: CircuitNumber, low: number, high: number): Gate =>
     circuit.and(numbers.atMost(number, high), -numbers.atMost(number, low - 1));
   const isMidnight = circuit.all([minute, second, fraction].map((number) => numbers.atMost(number, 0)));
@@ -88,6 +105,8 @@ export function timeOf(strings: BoundedStrings, text: BoundedString): CircuitNum
     circuit.or(numbers.atMost(hour, 23), circuit.and(numbers.atMost(hour, 24), isMidnight)),
     numbers.atMost(minute, 59),
     numbers.atMost(second, 59),
+    numbers.atMost(hours, 23),
+    numbers.atMost(minutes, 59),
   ]);
   const days = numbers.add(dayOfMonth(strings, year, numbers.add(month, numbers.constant(-1))), day);
   const time = [
@@ -96,6 +115,8 @@ export function timeOf(strings: BoundedStrings, text: BoundedString): CircuitNum
     [minute, MS_PER_MINUTE],
     [second, MS_PER_SECOND],
     [fraction, 1],
+    [signed(hours), MS_PER_HOUR],
+    [signed(minutes), MS_PER_MINUTE],
   ] as const;
   const sum = time
     .map(([number, unit]) => numbers.multiply(number, numbers.constant(unit)))

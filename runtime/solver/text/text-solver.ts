@@ -48,6 +48,7 @@ interface Unanswered {
   readonly conflicts: number;
   readonly longest: number;
   readonly bounded: BoundedRefutation | undefined;
+  readonly mayBeLonger: boolean;
 }
 
 export class TextSolver {
@@ -67,6 +68,8 @@ export class TextSolver {
 
   /** Whether more conflicts might have answered the last query that was not known. */
   isSpent = false;
+  /** Whether longer strings than the last query allowed for might be models of it, if that is not known. */
+  mayBeLonger = false;
   /** What all queries have taken, as looks at clauses. */
   visits = 0;
 
@@ -86,11 +89,17 @@ export class TextSolver {
     const known = this.unanswered.get(key);
     const bounded = known?.bounded;
     const isFinal = known && ((bounded && !bounded.isSpent) || known.conflicts >= effort.conflicts);
+    this.mayBeLonger = known?.mayBeLonger ?? false;
     if (isFinal && known.longest >= longest) return bounded;
     this.isSpent = false;
     const answer = this.answer(query, bounded?.places ?? 0, effort) ?? bounded;
     if (answer === undefined || answer.status === 'bounded')
-      this.unanswered.set(key, { conflicts: effort.conflicts, longest, bounded: answer });
+      this.unanswered.set(key, {
+        conflicts: effort.conflicts,
+        longest,
+        bounded: answer,
+        mayBeLonger: this.mayBeLonger,
+      });
     return answer;
   }
 
@@ -128,6 +137,7 @@ export class TextSolver {
     const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, formulas, order);
     if (!hasTexts) return undefined;
     const sizes = this.sizes(places, query.longest).filter((size) => size > refuted);
+    this.mayBeLonger = sizes.length < this.sizes(places).filter((size) => size > refuted).length;
     this.tellApart(units, sets);
     this.magnitude = Math.max(this.magnitude, 2 ** Math.ceil(Math.log2(2 * magnitude + 2)) - 1);
     let bounded: BoundedRefutation | undefined;
