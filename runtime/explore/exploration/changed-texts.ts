@@ -16,8 +16,8 @@ export interface Trials {
   readonly isDone: boolean;
   /** The words of the functions that calls can reach. */
   readonly words: readonly string[];
-  /** Runs an input. @returns outcomes that no run has covered, as text */
-  look(model: Assignment): Generator<ExploreEvent, ReadonlySet<string>>;
+  /** Runs an input. @param near one that was run. @returns outcomes that no run has covered, as text */
+  look(model: Assignment, near: Assignment): Generator<ExploreEvent, ReadonlySet<string>>;
   /** Runs an input, and makes a path of it. */
   keep(model: Assignment): AsyncGenerator<ExploreEvent>;
 }
@@ -65,8 +65,8 @@ export class ChangedTexts {
       const mix = this.isMix ? this.mixes.next() : undefined;
       if (mix) {
         const before = trials.covered;
-        const found = yield* trials.look(mix);
-        if (found.size > 0) yield* trials.keep(mix);
+        const found = yield* trials.look(mix.model, mix.rest);
+        if (found.size > 0) yield* trials.keep(mix.model);
         turns.change(trials.covered - before, 1);
         continue;
       }
@@ -81,7 +81,7 @@ export class ChangedTexts {
 
   private look(seed: TextSeed, text: string): Generator<ExploreEvent, ReadonlySet<string>> {
     this.looks += 1;
-    return this.trials.look(this.mutations.modelOf(seed, text));
+    return this.trials.look(this.mutations.modelOf(seed, text), seed.model);
   }
 
   private *shortest(

@@ -621,15 +621,15 @@ export class Exploration {
       get words() {
         return words();
       },
-      look: (model) => this.look(model),
+      look: (model, near) => this.look(model, near),
       keep: (model) => this.execute(model, START),
     };
   }
 
   /** Runs an input to see whether it covers something. It is no path. */
-  private *look(model: Assignment): Generator<ExploreEvent, ReadonlySet<string>> {
+  private *look(model: Assignment, near: Assignment): Generator<ExploreEvent, ReadonlySet<string>> {
     const found = new Set<string>();
-    if (!this.oracle.admits(model)) return found;
+    if (!this.oracle.admits(model, near)) return found;
     const instance = instanceOf(this.heap, model);
     const plan = this.later?.plan(this.terms.evaluator(model).bool) ?? [];
     const inputs = this.reporter.encode(instance, plan);

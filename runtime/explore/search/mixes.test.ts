@@ -33,7 +33,7 @@ describe('mixes of two runs', () => {
       assert.equal(mixes.next(), undefined);
       // The same once more is nothing new.
       for (let i = 0; i < 2; i++) mixes.add({ s: '', options: { strict: true } }, model([0, 0], true), []);
-      const found = mixes.next();
+      const found = mixes.next()?.model;
       const numbers = found && [found.numbers.get(length), found.numbers.get(index)];
       assert.deepEqual(found && { numbers, isStrict: found.booleans.get(strict) }, expected);
       assert.equal(mixes.next(), undefined);

@@ -26,8 +26,10 @@ interface Text {
   readonly open: readonly DecisionTaken[];
 }
 
-interface Mix {
+export interface Mix {
   readonly model: Assignment;
+  /** The model that it has all but the text of. */
+  readonly rest: Assignment;
   /** What it may cover. */
   readonly near: readonly DecisionTaken[];
 }
@@ -51,9 +53,9 @@ export class Mixes {
   ) {}
 
   /** The next one of which something is still to be covered; those of the last run come first. */
-  next(): Assignment | undefined {
+  next(): Mix | undefined {
     for (let next = this.waiting.pop(); next; next = this.waiting.pop())
-      if (next.near.some((outcome) => !this.isCovered(outcome))) return next.model;
+      if (next.near.some((outcome) => !this.isCovered(outcome))) return next;
     return undefined;
   }
 
@@ -108,7 +110,7 @@ export class Mixes {
       if (this.terms.op[variable] === TermOp.Var)
         booleans.set(variable, text.booleans.get(variable) ?? false);
       else numbers.set(variable, text.numbers.get(variable) ?? 0);
-    this.waiting.push({ near, model: { ...rest, booleans, numbers } });
+    this.waiting.push({ near, rest, model: { ...rest, booleans, numbers } });
   }
 
   private variablesOf(name: string): readonly number[] {

@@ -7,6 +7,7 @@ import { scanned } from '../../solver/local-search/scan.js';
 import type { Portfolio } from '../../solver/portfolio.js';
 import { solveAbstraction } from '../../solver/queries/boolean-abstraction.js';
 import { CoreCache } from '../../solver/queries/cores.js';
+import { Mentions } from '../../solver/queries/mentions.js';
 import { joined, ModelCache } from '../../solver/queries/model-cache.js';
 import { type Slice, Slices } from '../../solver/queries/slices.js';
 import { over } from '../../solver/terms/over.js';
@@ -109,6 +110,7 @@ export class Oracle {
   private longest: number | undefined;
   private readonly slices: Slices;
   private readonly models: ModelCache;
+  private readonly mentions: Mentions;
   /** Models of slices, by their literals. */
   private readonly same = new Map<string, Assignment>();
   /**
@@ -140,6 +142,7 @@ export class Oracle {
   ) {
     this.slices = new Slices(terms);
     this.models = new ModelCache(terms);
+    this.mentions = new Mentions(terms);
   }
 
   /** What queries about strings have taken so far, as looks at clauses. */
@@ -157,6 +160,7 @@ export class Oracle {
     this.session.assert(formula);
     this.slices.assert(formula);
     this.models.assert(formula);
+    this.mentions.add(formula);
   }
 
   /** The model in which all is false and 0, if it is one of the assumptions and of all that is asserted. */
@@ -166,10 +170,13 @@ export class Oracle {
     return this.learned(NOTHING_HOLDS);
   }
 
-  /** Whether an assignment is a model of all that is asserted. */
-  admits(model: Assignment): boolean {
+  /** Whether an assignment is a model of all that is asserted. @param near one that it differs little from */
+  admits(model: Assignment, near: Assignment): boolean {
     const { bool } = this.terms.evaluator(model);
-    return this.asserted.every(bool);
+    const open = this.models.has(near) ? this.mentions.ofDifference(model, near) : this.asserted;
+    for (const formula of open) if (!bool(formula)) return false;
+    this.models.know(model);
+    return true;
   }
 
   /** A model near the one in which all is false and 0 but those variables, without Z3. */

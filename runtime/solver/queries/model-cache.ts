@@ -32,10 +32,16 @@ export class ModelCache {
    * false and 0 then
    */
   add(model: Assignment, satisfied = this.asserted.length): void {
-    const known = { model, evaluator: this.terms.evaluator(model), satisfied };
-    this.all.set(model, known);
+    const known = this.know(model, satisfied);
     this.last.unshift(known);
     if (this.last.length > MOST_MODELS) this.last.pop();
+  }
+
+  /** As `add`, of a model that answers no other query. */
+  know(model: Assignment, satisfied: number | undefined = this.asserted.length): CachedModel {
+    const known = { model, evaluator: this.terms.evaluator(model), satisfied };
+    this.all.set(model, known);
+    return known;
   }
 
   /** Whether the model is in the cache and satisfies all assertions. */
