@@ -30,6 +30,8 @@ export interface MachineFunction {
   readonly outerState: readonly number[];
   /** Whether no code of its module can call it, once the module is loaded. Other modules may. */
   readonly isEntryOnly: boolean;
+  /** What it reads and changes of what outlives its calls, by name (`stateAccess`). */
+  readonly state: { readonly reads: ReadonlySet<string>; readonly writes: ReadonlySet<string> };
   /** What its texts may be made of (`wordsOf`). */
   readonly words: readonly string[];
   /** The sites that control may come to behind an outcome of one of its decisions, within one call. */

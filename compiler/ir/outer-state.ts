@@ -34,7 +34,7 @@ export function outerState(module: IrModule): readonly (readonly number[])[] {
  * Whether the object that an instruction pushes is changed, or a part of it: a property is set or deleted, or a method called
  * that changes arrays or collections. It is followed up to the next branch.
  */
-function changesObject({ code, constants }: IrFunction, from: number): boolean {
+export function changesObject({ code, constants }: IrFunction, from: number): boolean {
   let method: unknown;
   /** Entries of the operand stack above the object. */
   let above = 0;
@@ -60,7 +60,7 @@ function next(code: readonly number[], pc: number): number {
   return pc + opLength[code[pc]!]!;
 }
 
-interface Cell {
+export interface Cell {
   readonly owner: number;
   readonly slot: number;
 }
@@ -85,7 +85,7 @@ function cellsOf(
 }
 
 /** The cell behind a capture: a local variable of an enclosing function. */
-function cellOf(module: IrModule, fn: IrFunction, capture: number): Cell {
+export function cellOf(module: IrModule, fn: IrFunction, capture: number): Cell {
   const { from, index } = fn.captures[capture]!;
   if (from === 'local') return { owner: fn.parent, slot: index };
   return cellOf(module, module.functions[fn.parent]!, index);

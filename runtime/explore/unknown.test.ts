@@ -577,7 +577,13 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
       return result > 9 ? 'long' : result > 4 ? 'some' : 'short';
     };`,
     '31/32',
-    45,
+    60,
+  ],
+  [
+    'methods that decide nothing, and change what others decide by',
+    `const f = () => { let paused = false; const held = []; const self = { pause() { paused = true; }, hold(x) { held.push(x); }, resume() { if (paused) return held.length > 0 ? 'some' : 'none'; return 'no'; }, ${Array.from({ length: 8 }, (_, i) => `m${i}(x) { return x > ${i} ? self : 1; }`).join(', ')} }; return self; };`,
+    '20/20',
+    90,
   ],
 ];
 

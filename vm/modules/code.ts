@@ -6,6 +6,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { entryOnly } from '../../compiler/ir/entry-only.js';
 import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { outerState } from '../../compiler/ir/outer-state.js';
+import { type State, stateAccess } from '../../compiler/ir/state-access.js';
 import { wordsOf } from '../../compiler/ir/words.js';
 import { TextCache } from '../../compiler/text-cache.js';
 import { sitesBehind } from '../frames/control-flow.js';
@@ -107,10 +108,13 @@ export class CodeStore {
         function: functionBase + site.function,
       });
     }
-    const state = outerState(ir);
+    const outer = outerState(ir);
     const entries = entryOnly(ir);
+    const named = (one: State): string =>
+      typeof one === 'string' ? `.${one}` : `${functionBase + one.owner}/${one.slot}`;
     for (const fn of ir.functions) {
       let words: readonly string[] | undefined;
+      let state: MachineFunction['state'] | undefined;
       this.functions.push({
         number: functionBase + fn.number,
         name: fn.name,
@@ -118,8 +122,14 @@ export class CodeStore {
         sites: fn.sites.map((site) => siteBase + site),
         nested: fn.nested.map((inner) => functionBase + inner),
         members: membersOf(ir, fn).map((member) => functionBase + member),
-        outerState: state[fn.number]!.map((owner) => functionBase + owner),
+        outerState: outer[fn.number]!.map((owner) => functionBase + owner),
         isEntryOnly: entries.has(fn.number),
+        get state() {
+          if (state) return state;
+          const { reads, writes } = stateAccess(ir, fn);
+          state = { reads: new Set(reads.map(named)), writes: new Set(writes.map(named)) };
+          return state;
+        },
         get words() {
           words ??= wordsOf(fn);
           return words;

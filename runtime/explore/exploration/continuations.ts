@@ -6,7 +6,7 @@
 import type { Domain } from '../../inputs/domains/domain.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { isEarlier, MOST_LATER } from '../../inputs/model/later-calls.js';
-import type { Assignment } from '../../solver/terms/terms.js';
+import type { Assignment, Bool } from '../../solver/terms/terms.js';
 import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
 import type { Callable, Later, LaterCalls } from '../runs/later-calls.js';
 import type { PathRun, Runner } from '../runs/runner.js';
@@ -18,6 +18,11 @@ import type { Functions } from './functions.js';
 
 /** Most open outcomes that a call is made for: a few are as good a reason as all. */
 const MOST_OPEN = 16;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A call, the open outcomes that it is made for, and what the call before it may have changed of what these depend on. */
+type Call = readonly [next: Later, open: readonly DecisionTaken[], changed: string];
 
 /** What a search has that queues such calls. */
 interface Search {
@@ -49,6 +54,10 @@ export class Continuations {
     number,
     { readonly at: string; readonly open: readonly DecisionTaken[] }
   >();
+  /** What calls of a function may change, by its number. */
+  private readonly changedBy = new Map<number, ReadonlySet<string>>();
+  /** The functions that later calls are of, by the variables that say that they are made. */
+  private readonly callees = new Map<Bool, number>();
 
   /**
    * @param later the calls that may follow
@@ -82,7 +91,9 @@ export class Continuations {
     if (this.beginsAnew(callables)) return;
     const steps = run.steps.slice(0, run.prelude.settled);
     const from = { base, isFruitful: false, steps: run.record.instructions };
-    const calls = callables.flatMap((callable) => later.ways(callable).map((next) => [next, open] as const));
+    const calls = callables.flatMap((callable) =>
+      later.ways(callable).map((next) => [next, open, ''] as const),
+    );
     search.backlog.add(search.conditions.following(steps, calls, from));
   }
 
@@ -100,7 +111,7 @@ export class Continuations {
     const open = this.openOf([target.number]);
     const from = { base, isFruitful: false, steps: record.instructions };
     if (open.length === 0) return;
-    search.backlog.add(search.conditions.following([], [[later.withoutNew(), open]], from));
+    search.backlog.add(search.conditions.following([], [[later.withoutNew(), open, '']], from));
   }
 
   /** Queues calls of what the calls of a run have returned that may cover something. */
@@ -119,24 +130,63 @@ export class Continuations {
     if (callables.length > 0) search.bounds.hit('calls');
     const promising = callables.filter(({ open }) => open.length > 0);
     if (this.beginsAnew(promising.map(({ callable }) => callable))) return [];
-    // In later rounds the others are called, too: they may lead to states in which these decide otherwise.
-    const any = [...new Set(promising.flatMap(({ open }) => open))].slice(0, MOST_OPEN);
-    const enabling =
-      later.limit > MOST_LATER && any.length > 0
-        ? callables.filter(({ callable, open }) => open.length === 0 && !callable.call.isGetter)
-        : [];
     const added: SiteRecord[][] = [];
     const from = { base, isFruitful: false, steps: record.instructions };
-    const calls: (readonly [Later, readonly DecisionTaken[]])[] = [];
-    for (const { callable, open } of [...promising, ...enabling.map((one) => ({ ...one, open: any }))]) {
+    const last = following.at(-1);
+    const changed = last && this.changesOf(this.callees.get(last.literal));
+    const calls: Call[] = [];
+    for (const { callable, open } of [...promising, ...this.enabling(callables)]) {
       const ways = later.ways(callable);
       if (ways.length === 0) continue;
       const sites = search.functions.sitesOf([callable.number]);
       if (search.coverage.enter(sites)) added.push(sites);
-      calls.push(...ways.map((next) => [next, open] as const));
+      const reason = changed ? this.readsOf(open).filter((state) => changed.has(state)) : [];
+      for (const next of ways) {
+        this.callees.set(next.literal, callable.number);
+        calls.push([next, open, reason.join()]);
+      }
     }
     search.backlog.add(search.conditions.following(steps, calls, from));
     return added;
+  }
+
+  /**
+   * Calls that decide nothing open themselves, and may lead to states in which others do: at first those that change what these
+   * read, in later rounds all of them.
+   */
+  private enabling(
+    callables: readonly { readonly callable: Callable; readonly open: readonly DecisionTaken[] }[],
+  ): readonly { readonly callable: Callable; readonly open: readonly DecisionTaken[] }[] {
+    const any = [...new Set(callables.flatMap(({ open }) => open))];
+    if (any.length === 0) return [];
+    const isAny = this.later.limit > MOST_LATER;
+    return callables.flatMap(({ callable, open }) => {
+      if (open.length > 0 || callable.call.isGetter) return [];
+      const changed = this.changesOf(callable.number);
+      const enabled = any.filter((outcome) => this.readsOf([outcome]).some((state) => changed.has(state)));
+      const found = enabled.length > 0 ? enabled : isAny ? any : [];
+      return found.length > 0 ? [{ callable, open: found.slice(0, MOST_OPEN) }] : [];
+    });
+  }
+
+  /** What a call of a function may change, as far as the texts of those that it can reach show. */
+  private changesOf(number: number | undefined): ReadonlySet<string> {
+    if (number === undefined) return NOTHING;
+    let changed = this.changedBy.get(number);
+    if (!changed) {
+      const { functions } = this.search.runner.machine;
+      const reached = this.reachedFrom.get(number) ?? [];
+      changed = new Set(reached.flatMap((each) => [...functions[each]!.state.writes]));
+      this.changedBy.set(number, changed);
+    }
+    return changed;
+  }
+
+  /** What the functions read that decide outcomes. */
+  private readsOf(outcomes: readonly DecisionTaken[]): readonly string[] {
+    const { functions, sites } = this.search.runner.machine;
+    const deciding = new Set(outcomes.map(({ site }) => sites[site]!.function));
+    return [...new Set([...deciding].flatMap((number) => [...functions[number]!.state.reads]))];
   }
 
   /** Outcomes that a function may decide, itself or by calling others, and that no run has covered. */

@@ -185,7 +185,9 @@ export class PathConditions {
    */
   following(
     steps: readonly PathStep[],
-    calls: Iterable<readonly [Pick<PathStep, 'literal' | 'text'>, near: readonly DecisionTaken[]]>,
+    calls: Iterable<
+      readonly [Pick<PathStep, 'literal' | 'text'>, near: readonly DecisionTaken[], changed: string]
+    >,
     from: From,
   ): readonly PathCondition[] {
     if (steps.some(({ isCut }) => isCut)) return [];
@@ -195,7 +197,7 @@ export class PathConditions {
     const values = steps.flatMap((step) => (step.isValue && step.literal !== TRUE ? [step.literal] : []));
     const predicted = steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
     const conditions: PathCondition[] = [];
-    for (const [{ literal, text }, near] of calls) {
+    for (const [{ literal, text }, near, changed] of calls) {
       const condition: PathCondition = {
         ...START,
         literals: [...literals, literal],
@@ -203,7 +205,8 @@ export class PathConditions {
         words: [...words, text],
         predicted,
         near,
-        dependent: '',
+        // The same call behind another change is another one.
+        dependent: changed,
         ...from,
       };
       if (this.mark(condition)) conditions.push(condition);
