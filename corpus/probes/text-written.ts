@@ -125,3 +125,15 @@ export function subtraction(s: string): string {
   if (/^[\w--\d]{2}$/v.test(s) && /\d/.test(s)) return 'yes'; // never
   return 'no';
 }
+
+/** An amount of hundredths, written with all of its digits. */
+export function amountWritten(n: number): string {
+  if ((n / 100).toFixed(2) === '12.30' && Number.isInteger(n)) return 'yes'; // reach (1230)
+  return 'no';
+}
+
+/** The least number that is rounded to what is written. */
+export function roundedUp(n: number): string {
+  if (n.toFixed(1) === '0.3' && n < 0.26) return 'yes'; // reach (0.25)
+  return 'no';
+}

@@ -119,6 +119,7 @@ describe('guesses for functions of strings', () => {
     assert.deepEqual(lengthGuesses({ name: 'trim', fixed: [] }, 'abc', 2), ['ab']);
     assert.deepEqual(lengthGuesses({ name: 'trim', fixed: [] }, 'abc', 5), ['abcaa', 'abc00']);
     assert.deepEqual(lengthGuesses({ name: 'String', fixed: [] }, '7', 3), ['100']);
+    assert.deepEqual(lengthGuesses({ name: 'toFixed', fixed: [2] }, '0.00', 5), ['10.00', '10000']);
     assert.deepEqual(lengthGuesses({ name: 'trim', fixed: [] }, 'abc', -1), []);
   });
 });

@@ -280,9 +280,15 @@ export function textGuesses(
 export function lengthGuesses(fn: TextFunction, result: string, length: number): readonly string[] {
   if (length < 0 || length > 1000) return [];
   if (result.length >= length) return [result.slice(0, length)];
-  return TEXT_FUNCTIONS[fn.name].of === 'number'
-    ? [`1${'0'.repeat(length - 1)}`]
-    : [result.padEnd(length, 'a'), result.padEnd(length, '0')];
+  if (TEXT_FUNCTIONS[fn.name].of !== 'number')
+    return [result.padEnd(length, 'a'), result.padEnd(length, '0')];
+  const whole = `1${'0'.repeat(length - 1)}`;
+  // There may be as many digits behind the point whatever stands before it.
+  const at = result.lastIndexOf('.');
+  const fraction = at < 0 ? '' : result.slice(at);
+  return fraction === '' || fraction.length >= length
+    ? [whole]
+    : [whole.slice(0, length - fraction.length) + fraction, whole];
 }
 
 /** Texts of a time value, from the one that says least. */
@@ -303,12 +309,12 @@ function ofSameLength(texts: readonly string[], length: number): readonly string
   ];
 }
 
-/** Numbers that are written as a text where digits are left out. */
+/** Numbers that are written as a text where digits are left out, up to both ends of those that are. */
 function roundedTo(text: string): readonly number[] {
   const number = Number(text);
   const [, fraction = ''] = text.split('.');
   const part = 10 ** -fraction.length / 10;
-  return [number, number + part, number - part];
+  return [0, 1, -1, 4.9, -4.9].map((parts) => number + parts * part);
 }
 
 /** What a text may begin with. */
