@@ -158,7 +158,7 @@ export class ModelInference {
       place.at === 'entry'
         ? []
         : own
-            .filter((one) => isBelow(one, DOUBT))
+            .filter((one) => isBelow(one, DOUBT) && !isNegative(one.property))
             // What was so before the calls of a method, too, is no work of theirs.
             .filter(
               ({ property }) =>
@@ -265,6 +265,13 @@ function alikeSure(properties: readonly ModelProperty[]): readonly ModelProperty
     const ofLeaders = withVariables(one.property, (name) => leaders.get(name) ?? name);
     return sure.has(JSON.stringify(ofLeaders)) ? { ...one, certainty: 'high' as const } : one;
   });
+}
+
+/** Whether it says what something is not: few calls show nothing of that. */
+function isNegative(property: Property): boolean {
+  if (property.kind === 'implies') return isNegative(property.consequent);
+  const isOther = (property.kind === 'bound' || property.kind === 'elements') && property.order === '!=';
+  return isOther || property.kind === 'present' || property.kind === 'elements-present';
 }
 
 /** Whether it relates numbers that were there before the call alone. */
