@@ -36,6 +36,9 @@ const FIRST_TYPES: readonly (readonly [type: string, code: RegExp])[] = [
 /** Values without an identity that JSON does not have. */
 const PRIMITIVES: readonly string[] = ['number', 'bigint'];
 
+/** Objects that look the same: what calls that change nothing leave behind would be most of the pool. There may be more to them than is seen. */
+const MOST_ALIKE = 3;
+
 /** States of a module that inputs begin with. */
 const MOST_STATES = 50;
 
@@ -43,6 +46,8 @@ export class Pool {
   private readonly byType = new Map<string, PoolValue[]>();
   private readonly known = new Set<string>();
   private readonly states = new Map<string, Sequence>();
+  /** How often objects were added that look the same. */
+  private readonly alike = new Map<string, number>();
 
   /** @param codes values that were seen while the suite ran */
   constructor(codes: Iterable<string>) {
@@ -61,6 +66,12 @@ export class Pool {
     if (type === 'undefined' || type === 'null') return;
     const isObject = typeof value === 'object' && value !== null && !PRIMITIVES.includes(value.$);
     const code = isObject ? undefined : codeOf(value);
+    if (code === undefined) {
+      const look = JSON.stringify(value);
+      const before = this.alike.get(look) ?? 0;
+      if (before >= MOST_ALIKE) return;
+      this.alike.set(look, before + 1);
+    }
     this.add(code === undefined ? { type, sequence, step } : { type, code });
   }
 

@@ -138,7 +138,8 @@ function isMeantBound(order: Order, value: unknown): boolean {
 /** What is equal, values beside those before the call, numbers beside sizes: the order of others is chance. */
 function isMeantComparison({ left, order, right }: Property & { kind: 'compare' }, at: Place['at']): boolean {
   const isItself = right === `old(${left})`;
-  if (order === '=' && isItself) return true;
+  // That one element stays where others change is chance.
+  if (order === '=' && isItself) return !isElement(left);
   if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
   if (isItself) return !isElement(left) && !isInside(left);
   // Elements are data; that one is what a call gives or takes is meant.

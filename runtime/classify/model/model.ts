@@ -49,7 +49,7 @@ export interface OperationalModel {
   readonly properties: readonly ModelProperty[];
   /** What held at entries, too often for a state that breaks it to be one that the suite has seen, and too seldom for a property. */
   readonly guards: readonly ModelProperty[];
-  /** What would count at exits and of objects, had it been seen more often. */
+  /** What would count, had it been seen more often; at entries, of arguments. */
   readonly doubtful: readonly ModelProperty[];
   readonly calls: number;
 }
@@ -154,19 +154,18 @@ export class ModelInference {
         place.at === 'entry' ? own.map(({ property }) => JSON.stringify([place.of, property])) : [],
       ),
     );
+    const isTelling = ({ at, of: point }: Place, property: Property): boolean => {
+      if (at === 'entry') return variablesIn(property).some((name) => !/^this\b/u.test(name));
+      // What was so before the calls of a method, too, is no work of theirs.
+      if (at !== 'exit') return true;
+      const isBefore = isOfEntry(property) || seenAtEntry.has(JSON.stringify([point, property]));
+      return !isBefore && !this.isAnswered(property, point);
+    };
     const doubtful = all.flatMap(({ place, found: own }) =>
-      place.at === 'entry'
-        ? []
-        : own
-            .filter((one) => isBelow(one, DOUBT) && !isNegative(one.property))
-            // What was so before the calls of a method, too, is no work of theirs.
-            .filter(
-              ({ property }) =>
-                isInvariant(place) ||
-                !(isOfEntry(property) || seenAtEntry.has(JSON.stringify([place.of, property]))),
-            )
-            .map((one) => modelProperty(place, one, false))
-            .filter(({ certainty }) => certainty === 'high'),
+      own
+        .filter((one) => isBelow(one, DOUBT) && !isNegative(one.property) && isTelling(place, one.property))
+        .map((one) => modelProperty(place, one, false))
+        .filter(({ certainty, property }) => certainty === 'high' || isBounded(place, property)),
     );
     return {
       guards,
@@ -272,6 +271,12 @@ function isNegative(property: Property): boolean {
   if (property.kind === 'implies') return isNegative(property.consequent);
   const isOther = (property.kind === 'bound' || property.kind === 'elements') && property.order === '!=';
   return isOther || property.kind === 'present' || property.kind === 'elements-present';
+}
+
+/** Whether an argument was never beyond a field of the receiver: it may be a place in it. */
+function isBounded({ at }: Place, property: Property): boolean {
+  if (at !== 'entry' || property.kind !== 'compare' || property.order === '=') return false;
+  return [property.left, property.right].some((name) => /^this\.[\w$#]+$/u.test(name));
 }
 
 /** Whether it relates numbers that were there before the call alone. */

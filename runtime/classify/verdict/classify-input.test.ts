@@ -218,6 +218,11 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     'new fault 1',
     { thrown: {}, properties: [high.entry], before: [{ point: POINT.name, args: new Map([['k', 1]]) }] },
   ],
+  [
+    'an error on an argument unlike those of few calls',
+    'new illegal 1 doubtful throws',
+    { thrown: {}, call: badEntry, doubtful: [high.entry], decision: 'guarded' },
+  ],
   ['a refusal', 'normal 0 doubtful throws', { thrown: { own: true }, decision: 'guarded' }],
   [
     'a refusal that the suite has seen',

@@ -88,17 +88,21 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const counted = fatal ? [...exit, fatal] : exit;
   const isNew = found.entry.length + found.exit.length + counted.length > 0;
   const strangeness = found.entry.length;
+  const isClear =
+    decision === 'guarded' && !tested.isOddlyTyped && !tested.isUntried && entry.every(isOfReceiver);
+  const weak =
+    isClear && exit.length === 0 && tested.call
+      ? violations(tested.call, judge.doubtful)
+      : { entry: [], exit: [] };
   if (counted.length === 0) {
-    const weak = (): readonly ModelProperty[] => {
-      const doubtful = tested.call ? violations(tested.call, judge.doubtful) : { entry: [], exit: [] };
-      const known = new Set(doubtful.entry.map(timelessKey));
-      return doubtful.exit.filter((one) => isOwnWork(one) && !known.has(timelessKey(one)));
-    };
-    const isClear =
-      decision === 'guarded' && !tested.isOddlyTyped && !tested.isUntried && entry.every(isOfReceiver);
-    const doubts = isClear ? [...[...broken, ...weak()].map(violationOf), ...refusalOf(tested, judge)] : [];
+    const known = new Set(weak.entry.map(timelessKey));
+    const more = weak.exit.filter((one) => isOwnWork(one) && !known.has(timelessKey(one)));
+    const doubts = isClear ? [...[...broken, ...more].map(violationOf), ...refusalOf(tested, judge)] : [];
     return { label: 'normal', isNew, entry, exit: [], strangeness, doubts };
   }
+  // What breaks on arguments unlike those of few calls may not be meant for them.
+  if (fatal?.kind === 'throws' && weak.entry.some(isOfArguments))
+    return { label: 'illegal', isNew, entry, exit: counted, strangeness, doubts: counted };
   // Calls have led to the state that the receiver is in: no call may break it, whatever the suite has called there.
   const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfReceiver) : entry.length > 0;
   const isIllegal =
@@ -108,6 +112,10 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     // What held without an argument need not hold with it.
     (tested.isUntried && fatal === undefined);
   return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted, strangeness, doubts: [] };
+}
+
+function isOfArguments({ place, property }: ModelProperty): boolean {
+  return place.at === 'entry' && variablesIn(property).some((name) => !/^this\b/u.test(name));
 }
 
 /** Whether a call breaks, by the arguments that are written, what programs are written to be given: what it makes is not for the calls behind it. */
@@ -139,11 +147,9 @@ function refusalOf({ point, thrown }: TestedCall, { throws }: Judge): readonly V
 export function isOfState({ place, property }: ModelProperty): boolean {
   if (place.at !== 'entry') return false;
   const names = variablesIn(property);
-  // So is how an argument is ordered beside the receiver.
+  // So is how an argument is ordered beside the receiver, or another one.
   if (property.kind === 'compare' && property.order !== '=' && property.order !== '!=')
-    return (
-      names.some((name) => STATE.test(name)) && names.every((name) => NAME.test(name) || STATE.test(name))
-    );
+    return names.every((name) => NAME.test(name) || STATE.test(name));
   return names.every((name) => STATE.test(name)) && !isExtent(property);
 }
 

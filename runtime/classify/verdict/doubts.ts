@@ -8,10 +8,11 @@ import { sizeOf } from './size.js';
 
 /** What a property that no call is known to break adds to the evidence, at most. */
 const MOST_EVIDENCE = 7;
-/** What the refusal of an input says: there may be a reason. */
+/** What an error says, and that the program refuses an input: there may be a reason. */
+const OF_ERROR = 4;
 const OF_REFUSAL = 2;
 /** What each property of entries takes away that the input breaks. */
-const OF_STRANGENESS = 0.4;
+const OF_STRANGENESS = 0.1;
 
 /** Inputs by what is doubtful about them: of each, that which is most like the calls of the suite, and then the shortest. */
 export class Doubts {
@@ -70,6 +71,7 @@ function evidenceOf({ exit, strangeness }: Classification): number {
 }
 
 function weightOf(violation: Violation): number {
-  if (violation.kind !== 'property') return OF_REFUSAL;
+  if (violation.kind === 'throws') return violation.error.own ? OF_REFUSAL : OF_ERROR;
+  if (violation.kind === 'killed') return MOST_EVIDENCE;
   return Math.min(-Math.log(1 - violation.property.confidence), MOST_EVIDENCE);
 }
