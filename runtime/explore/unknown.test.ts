@@ -585,6 +585,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '20/20',
     90,
   ],
+  [
+    'more cases than path conditions have predicates, of which one run without an input has passed all',
+    `const f = (x) => { let m = 30; if (typeof x === 'number' && x >= 0 && x < 26) m = Math.floor(x); switch (m) { ${Array.from({ length: 26 }, (_, i) => `case ${i}: return ${i};`).join(' ')} default: return -1; } };`,
+    '58/58',
+  ],
 ];
 
 /** Outcomes found, of how many, and what is said of the rest. */

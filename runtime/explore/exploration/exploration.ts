@@ -27,6 +27,7 @@ import { targetNumbers } from '../runs/callee.js';
 import { type Later, LaterCalls } from '../runs/later-calls.js';
 import { LaterParameters } from '../runs/later-parameters.js';
 import { isArrived, Markers } from '../runs/markers.js';
+import { OpenBehind } from '../runs/open-behind.js';
 import { type NewInput, ProgramInputs } from '../runs/program-inputs.js';
 import { Reach } from '../runs/reach.js';
 import { type ObservedInput, type PathRun, Runner } from '../runs/runner.js';
@@ -166,6 +167,7 @@ export class Exploration {
     this.coverage = before?.coverage ?? new DecisionCoverage(isCounted, isKnown);
     const { rlimit, solverTimeout: timeout, seed } = options;
     const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
+    const openBehind = new OpenBehind(machine, isCovered);
     const effort = { rlimit, timeout };
     const tell = ({ script, status }: ToldQuery): void =>
       void this.told.push({ type: 'query', query: budget.queries, script, status });
@@ -177,7 +179,7 @@ export class Exploration {
       const reach = callee && new Reach(machine, options, counts, needsMaker || isMade);
       this.subject = describeSubject(options, callee, reach, later, isMade);
       this.markers = callee && Markers.of(machine, options);
-      this.runner = new Runner(machine, options, this.subject, isCovered, this.markers);
+      this.runner = new Runner(machine, options, this.subject, isCovered, openBehind, this.markers);
       // What only the constructor calls is asked for, and does not count.
       const counted = isMade ? new Reach(machine, options, counts, false) : reach;
       const reached = counted?.functions(this.subject.universe);
@@ -233,7 +235,13 @@ export class Exploration {
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, before?.paths);
     const { markers } = this;
     const states = markers && new MergedStates();
-    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered, states);
+    this.conditions = new PathConditions(
+      options.maxLength,
+      options.goal === 'paths',
+      isCovered,
+      openBehind,
+      states,
+    );
     this.backlog = new Backlog(
       markers
         ? new ShortestFirst(

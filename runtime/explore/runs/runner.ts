@@ -25,6 +25,7 @@ import { type Likeness, likenessOf, otherClasses } from './likeness.js';
 import { mayBeInfinite } from './magnitude.js';
 import type { Markers } from './markers.js';
 import { Nesting } from './nesting.js';
+import type { OpenBehind } from './open-behind.js';
 import {
   type NewInput,
   type ProgramInputs,
@@ -163,6 +164,9 @@ const MOST_PREDICATES = 100;
 const NESTED = 2;
 /** Entries of the log of an endless run that are lowered. */
 const MOST_STEPS = 1_000_000;
+/** So many times the maximal length is looked at where uncovered outcomes may follow the negation of a decision. */
+const FAR = 3;
+const NEVER: { readonly open: number; readonly before: number } = { open: -1, before: -1 };
 const noWords = (): string => '';
 const readsNothing = (): ReadSet => NOTHING;
 
@@ -177,6 +181,7 @@ export class Runner {
     private readonly subject: Subject,
     /** Whether a decision outcome is covered. */
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
+    private readonly openBehind: OpenBehind,
     /** Where sequences of calls may end. */
     readonly markers: Markers | undefined,
   ) {}
@@ -415,11 +420,12 @@ export class Runner {
       arena,
       log.filter(({ implicit }) => implicit === 'class'),
     );
-    let lastOpen: number | undefined;
+    let last: { readonly open: number; readonly before: number } | undefined;
     const isBehindLength = (at: number): boolean => {
-      if (decisions.size <= this.options.maxLength) return false;
-      lastOpen ??= isEndless ? -1 : this.lastOpen(log);
-      return at > lastOpen;
+      const { maxLength } = this.options;
+      if (decisions.size <= maxLength) return false;
+      last ??= isEndless ? NEVER : this.lastOpen(log);
+      return at > (decisions.size <= FAR * maxLength ? Math.max(last.open, last.before) : last.open);
     };
     return log.map(({ site: place, implicit, expr, taken }, at) => {
       // What preconditions decide is no decision of the target.
@@ -512,16 +518,21 @@ export class Runner {
    * The last entry of a log whose opposite outcome is not covered. Up to it the log is lowered beyond the maximal length,
    * too. Of several entries for one outcome the first counts.
    */
-  private lastOpen(log: RunRecord['log']): number {
+  private lastOpen(log: RunRecord['log']): { readonly open: number; readonly before: number } {
     const seen = new Set(log.map(({ site, taken }) => outcomeKey(site, taken)));
-    let last = -1;
+    let { open, before } = NEVER;
     for (const [at, { site, expr, taken }] of log.entries()) {
+      if (site < 0 || expr === 0) continue;
       const key = outcomeKey(site, !taken);
-      if (site < 0 || expr === 0 || seen.has(key) || this.isCovered({ site, taken: !taken })) continue;
+      const opposite = { site, taken: !taken };
+      if (seen.has(key) || this.isCovered(opposite)) {
+        if (this.openBehind.first(opposite)) before = at;
+        continue;
+      }
       seen.add(key);
-      last = at;
+      open = at;
     }
-    return last;
+    return { open, before };
   }
 
   private sides(

@@ -1,6 +1,7 @@
 /** The path conditions made from a run: prefixes with their last predicate negated, and violations of the contract. */
 import { type Assignment, type Bool, TRUE } from '../../solver/terms/terms.js';
 import type { DecisionTaken } from '../events.js';
+import type { OpenBehind } from '../runs/open-behind.js';
 import { NOTHING } from '../runs/read-set.js';
 import type { PathStep } from '../runs/runner.js';
 import type { Violating } from './claims.js';
@@ -58,6 +59,7 @@ export class PathConditions {
     private readonly maxLength: number,
     private readonly isEachPath: boolean,
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
+    private readonly staticallyBehind: Pick<OpenBehind, 'first'>,
     /** Between calls of sequences. */
     private readonly states?: MergedStates,
   ) {}
@@ -65,11 +67,13 @@ export class PathConditions {
   /** How often each outcome was aimed at from beyond the maximal length. */
   private readonly far = new Map<string, number>();
 
-  /** Whether to make a path condition beyond the maximal length: only if it leads to an uncovered outcome. */
-  private isFarWanted({ site, taken }: DecisionTaken): boolean {
-    const key = `${site} ${taken}`;
+  /** Whether to make a path condition beyond the maximal length: only if it leads to an uncovered outcome, or before one. */
+  private isFarWanted(aim: DecisionTaken): boolean {
+    const open = this.isCovered(aim) ? this.staticallyBehind.first(aim) : aim;
+    if (!open) return false;
+    const key = `${open.site} ${open.taken}`;
     const count = this.far.get(key) ?? 0;
-    if (count >= MOST_FAR || this.isCovered({ site, taken })) return false;
+    if (count >= MOST_FAR) return false;
     this.far.set(key, count + 1);
     return true;
   }
