@@ -590,6 +590,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = (x) => { let m = 30; if (typeof x === 'number' && x >= 0 && x < 26) m = Math.floor(x); switch (m) { ${Array.from({ length: 26 }, (_, i) => `case ${i}: return ${i};`).join(' ')} default: return -1; } };`,
     '58/58',
   ],
+  [
+    'numbers far behind the beginning of bytes',
+    `/** @param {ArrayBuffer} buffer */ const f = (buffer) => (new DataView(buffer).getUint32(34) > 7 ? 'large' : 'small');`,
+    '2/2',
+  ],
 ];
 
 /** Outcomes found, of how many, and what is said of the rest. */

@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { isBuffer, openBuffer } from '../objects/input-buffers.js';
 import { copyBytes, type Place, readNumber, writeNumber } from '../values/bytes.js';
+import { concretizeSize } from '../values/concrete-size.js';
 import { concretizeKey } from '../values/key-equality.js';
 import { inheritsFrom } from '../values/predicates.js';
 import { converted, convertedValue } from '../values/typed-conversions.js';
@@ -76,7 +77,10 @@ export function isPartOfBuffer(call: Call): boolean {
   const isPlain = part.every(({ key }) => key === undefined || typeof key === 'number');
   if (newTarget !== callee || !isPlain || !types.isAnyArrayBuffer(source)) return false;
   if (!vm.heap.isActive && !call.hasShadows) return false;
-  for (const { key, shadow } of part) concretizeKey(vm, { key: (key as number | undefined) ?? 0, shadow });
+  const [from, size] = part.map(({ key, shadow }) => ({ key: (key as number | undefined) ?? 0, shadow }));
+  concretizeKey(vm, from!);
+  if (Number.isNaN(size!.key)) concretizeKey(vm, size!);
+  else concretizeSize(vm, size!.shadow, size!.key);
   return true;
 }
 

@@ -8,6 +8,7 @@ import { BYTES, contentOf } from '../heap-fields/content.js';
 import { typedLength } from '../heap-fields/typed-length.js';
 import { bufferOf } from '../heap-fields/view-part.js';
 import { writeNumber } from '../values/bytes.js';
+import { concretizeSize } from '../values/concrete-size.js';
 import { requireSame } from '../values/predicates.js';
 
 /** Whether an object is one that `openBuffer` is for. */
@@ -17,7 +18,7 @@ export function isBuffer(object: object): boolean {
 
 /** Adds to the path which ArrayBuffer or DataView it is. One of the input also gets its length on the path, and shadows for its bytes. */
 export function openBuffer(vm: Core, object: object, shadow: number): void {
-  const { heap, path, expressions, arena } = vm;
+  const { heap } = vm;
   requireSame(vm, shadow, object);
   const content = heap.isInitial(object) && !heap.opened.has(object) ? contentOf(object) : undefined;
   if (content === undefined) return;
@@ -26,7 +27,7 @@ export function openBuffer(vm: Core, object: object, shadow: number): void {
   const array = heap.read(vm.keys.info(BYTES), object, 0);
   const count = typedLength(content);
   const length = vm.known(heap.read(heap.typedLength, content, array));
-  if (length !== 0) path.require('bounds', expressions.strictEqual(length, arena.constant(count)), true);
+  concretizeSize(vm, length, count);
   for (let offset = 0; offset < count; offset++) {
     const byte = vm.known(heap.readElement(content, array, offset, 0));
     const place = { buffer, offset, kind: 'Uint8Array', isLittleEndian: true };

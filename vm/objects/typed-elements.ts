@@ -9,6 +9,7 @@ import { typedLength } from '../heap-fields/typed-length.js';
 import { bufferOf, partOfTyped } from '../heap-fields/view-part.js';
 import { isObject } from '../is-object.js';
 import { concretizeBytes, type Place, readNumber, writeNumber } from '../values/bytes.js';
+import { concretizeSize } from '../values/concrete-size.js';
 import { concretizeKey } from '../values/key-equality.js';
 import { requireClass, requireSame } from '../values/predicates.js';
 import { arrayIndex } from '../values/property-keys.js';
@@ -156,10 +157,7 @@ function placeOf(
 
 /** Concretizes the length of the array: adds to the path that it is this one. */
 export function concretizeLength(vm: Core, array: TypedArray, shadow: ExprId): void {
-  const { arena, expressions, path } = vm;
-  const length = typedLengthShadow(vm, array, shadow);
-  if (length === 0) return;
-  path.require('bounds', expressions.strictEqual(length, arena.constant(typedLength(array))), true);
+  concretizeSize(vm, typedLengthShadow(vm, array, shadow), typedLength(array));
 }
 
 /** Concretizes what an object holds in a buffer, for native code that reads it: adds to the path that it is these values. */

@@ -312,7 +312,7 @@ export class Exploration {
     yield this.progress();
     do {
       while (!this.isDone()) {
-        if (this.rounds.isDue(this.paths.idleRuns)) yield* this.grow();
+        if (this.rounds.isDue(this.counts.run, this.paths.idleRuns)) yield* this.grow();
         const long = this.backlog.takeLong();
         if (long) {
           yield* this.execute(long.model, long.condition, long.steps);
@@ -478,7 +478,7 @@ export class Exploration {
 
   private isDone(): boolean {
     if (this.wanted || this.backlog.isEmpty) return true;
-    if (this.rounds.isBehind(this.counts.run, this.paths.idleRuns)) return true;
+    if (!this.growth.isPossible && this.rounds.isBehind(this.counts.run, this.paths.idleRuns)) return true;
     if (
       !this.backlog.hasClaims &&
       this.options.goal === 'decisions' &&

@@ -24,8 +24,8 @@ export class Growth {
     if (options.goal !== 'decisions' || !this.isCall || !this.rounds.hasNext) return false;
     if (coverage.covered === coverage.total) return false;
     if (!this.heap.isBounded && this.later?.isBounded !== true) return false;
-    const { contract, universe, isMerelyDocumented } = subject;
-    return contract.pre.length === 0 && universe.overloads.length === 0 && !isMerelyDocumented;
+    const { contract, universe } = subject;
+    return contract.pre.length === 0 && universe.overloads.length === 0;
   }
 
   /** Begins the next round. @returns the runs to repeat in it */

@@ -81,9 +81,9 @@ export class Rounds {
     return !this.isFixed && this.number < MOST_ROUNDS;
   }
 
-  /** Whether it is time for it although path conditions are left. */
-  isDue(idleRuns: number): boolean {
-    return this.hasNext && idleRuns >= MOST_IDLE * (this.number + 1);
+  /** Whether it is time for it although path conditions are left. @param runs how many there were */
+  isDue(runs: number, idleRuns: number): boolean {
+    return this.hasNext && (idleRuns >= MOST_IDLE * (this.number + 1) || this.isBehind(runs, idleRuns));
   }
 
   /** Records that a round has tried all. @param runs how many there were */
@@ -99,6 +99,8 @@ export class Rounds {
   /** Begins the next round. @returns its bounds, and the runs to repeat */
   next(): Round {
     this.number += 1;
+    // Each round beyond it has its turn.
+    if (this.finishedAt !== undefined) this.finishedAt += MOST_BEHIND;
     const factor = 2 ** this.number;
     const runs = this.repeated();
     [this.runs.length, this.counted] = [0, 0];

@@ -397,12 +397,14 @@ export class SymbolicHeap implements RelationalHeap {
       if (!this.canGrow(pool)) continue;
       const longer = this.longer.get(atom)!;
       const label = `${pool.name}${atom - pool.first}`;
-      for (let i = longer.length; i < longest; i++)
+      for (let i = longer.length; i < grownLength(pool, longest); i++)
         longer.push(
           this.terms.and(longer[i - 1] ?? this.exists[atom]!, this.vars.free(`${label}.length > ${i}`)),
         );
       this.fillArray(pool, atom);
     }
+    for (const pool of this.universe.pools)
+      if (this.canGrow(pool)) this.maxLength = Math.max(this.maxLength, grownLength(pool, longest));
     this.maxLength = Math.max(this.maxLength, longest);
   }
 
@@ -412,12 +414,12 @@ export class SymbolicHeap implements RelationalHeap {
     if (!grown) return this.universe.pools;
     return this.universe.pools.map((pool) => {
       if (pool.kind === 'unknown') return { ...pool, maxLength: grown.longest, depth: grown.depth };
-      return this.canGrow(pool) ? { ...pool, maxLength: grown.longest } : pool;
+      return this.canGrow(pool) ? { ...pool, maxLength: grownLength(pool, grown.longest) } : pool;
     });
   }
 
   private canGrow({ array, size }: Pool): boolean {
-    if (!array || array.isContent || array.typed || size === 0 || !isOpen(array)) return false;
+    if (!array || (array.isContent && !array.typed) || size === 0 || !isOpen(array)) return false;
     return elementDomains(array).every((domain) =>
       alternatives(domain).every(({ kind }) => kind !== 'class' && kind !== 'array'),
     );
@@ -519,4 +521,12 @@ export class SymbolicHeap implements RelationalHeap {
   private bool(name: string): Bool {
     return this.vars.bool(name);
   }
+}
+
+/** Bytes are plain numbers, and what begins with a header is read far behind its beginning. */
+const LONGER_TYPED = 4;
+
+/** Most elements of an array once those of others have grown so long. */
+function grownLength({ array }: Pool, longest: number): number {
+  return array?.typed ? LONGER_TYPED * longest : longest;
 }
