@@ -229,7 +229,15 @@ export class Exploration {
     for (const { cause } of resume.killed) this.bounds.hit(cause === 'memory' ? 'memory' : 'run-timeout');
     this.rounds = new Rounds(options.scope, isCovered);
     this.answered = before?.answered ?? new RecordedAnswers(resume.answers);
-    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, effort, this.answered, budget);
+    this.oracle = new Oracle(
+      this.terms,
+      this.session,
+      this.heap.variables,
+      effort,
+      this.answered,
+      budget,
+      this.heap.unknown !== undefined && isFree(this.subject.contract),
+    );
     this.oracle.places = before?.oracle.places;
     this.reporter = new PathReporter(this.subject, isOutside);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, before?.paths);

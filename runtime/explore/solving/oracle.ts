@@ -16,6 +16,7 @@ import type { BoundedRefutation } from '../../solver/text/text-answers.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { QueryLimits } from '../../solver/z3/session.js';
 import type { SolverAnswer, SolverStatistics } from '../events.js';
+import { LazyAssertions, type Near } from './lazy-assertions.js';
 
 export type Answer =
   | { readonly status: 'sat'; readonly model: Assignment }
@@ -109,6 +110,7 @@ export class Oracle {
   private shortCores = new CoreCache();
   private longest: number | undefined;
   private readonly slices: Slices;
+  private readonly assertions: LazyAssertions;
   private readonly models: ModelCache;
   private readonly mentions: Mentions;
   /** Models of slices, by their literals. */
@@ -139,7 +141,10 @@ export class Oracle {
     private readonly recorded: RecordedAnswers,
     /** Counts queries across what looks inside and outside of documented types. */
     private readonly budget: { queries: number },
+    /** Whether most of what is asserted is of objects that no path looks at: of unknown shape, and no formula of a precondition. */
+    isLoose: boolean,
   ) {
+    this.assertions = new LazyAssertions(terms, session, isLoose);
     this.slices = new Slices(terms);
     this.models = new ModelCache(terms);
     this.mentions = new Mentions(terms);
@@ -157,7 +162,7 @@ export class Oracle {
 
   assert(formula: Bool): void {
     this.asserted.push(formula);
-    this.session.assert(formula);
+    this.assertions.assert(formula);
     this.slices.assert(formula);
     this.models.assert(formula);
     this.mentions.add(formula);
@@ -254,7 +259,9 @@ export class Oracle {
       this.counts.unknown += 1;
       return spared;
     }
-    const given = spared ?? (options.isQuick ? TOO_DEAR : await this.answer(literals, slice, limits));
+    const given =
+      spared ??
+      (options.isQuick ? TOO_DEAR : await this.answer(literals, slice && base && { slice, base }, limits));
     const answer =
       (given.status === 'unknown' &&
         ((!options.isQuick && slice && base && this.slowly(slice, base)) ||
@@ -429,11 +436,11 @@ export class Oracle {
 
   private async answer(
     literals: readonly Bool[],
-    slice: Slice | undefined,
+    near: Near | undefined,
     limits: QueryLimits,
   ): Promise<Answer> {
     const recorded = this.recorded.next();
-    return recorded ? this.decode(recorded) : await this.ask(literals, slice, limits);
+    return recorded ? this.decode(recorded) : await this.ask(literals, near, limits);
   }
 
   get statistics(): SolverStatistics {
@@ -454,12 +461,12 @@ export class Oracle {
 
   private async ask(
     assumptions: readonly Bool[],
-    slice: Slice | undefined,
+    near: Near | undefined,
     limits: QueryLimits,
   ): Promise<Answer> {
     const begin = performance.now();
-    const variables = slice ? this.variables.filter((variable) => slice.has(variable)) : this.variables;
-    const answer = await this.session.check(assumptions, variables, limits);
+    const variables = near ? this.variables.filter((variable) => near.slice.has(variable)) : this.variables;
+    const answer = await this.assertions.check(assumptions, variables, limits, near);
     const milliseconds = performance.now() - begin;
     this.milliseconds += milliseconds;
     this.unsent.push(encode(answer, milliseconds));
