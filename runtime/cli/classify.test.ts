@@ -103,6 +103,10 @@ for (let code = 0; code < 12; code += 1) new Safe(1 + (code % 4)).open(code);
     'Ticket.prototype = { close: function () { open -= 1; return this.n } };\nmodule.exports = Ticket;\n',
   'use-tickets.cjs':
     "const Ticket = require('./tickets.cjs');\nfor (let n = 1; n < 9; n += 1) { const own = Ticket(n); if (n % 3 > 0) own.close() }\n",
+  'box.mjs':
+    "export class Box { constructor() { this.items = []; } put(x) { if (this.items.length === 3) throw new Error('full'); this.items.push(x); return this.items.length; } }\n",
+  'use-box.mjs':
+    "import { Box } from './box.mjs';\nfor (let n = 0; n < 12; n += 1) { const box = new Box(); for (let i = 0; i < n % 4; i += 1) box.put(((n * 7 + i * 5) % 11) - 3); }\n",
   'spin.mjs': 'export function spin(n) { while (n < 0) n -= 0; return n; }\n',
   'use-spin.mjs': "import { spin } from './spin.mjs';\nfor (const n of [0, 1, 2, 3]) spin(n);\n",
   'constants.mjs': 'export const one = 1;\n',
@@ -193,6 +197,14 @@ describe('penumbra classify', () => {
       encoding: 'utf8',
     });
     assert.match(mocha.stdout, /\n {2}0 passing[\s\S]*\n {2}2 failing\n/u);
+  });
+
+  it('leaves the exit code 0 where inputs are doubtful only', async () => {
+    const options = ['--no-run', '--no-emit', '--directed', '0'];
+    const { out, code } = await run('classify', 'box.mjs', '--suite', 'use-box.mjs', ...options);
+    assert.match(out, /^no input is likely to reveal a fault; one is doubtful:$/mu);
+    assert.match(out, /it throws Error: full, which no observed call did/u);
+    assert.equal(code, 0);
   });
 
   it('observes TypeScript, node:test and private fields, and writes tests for node:test [long]', async () => {
