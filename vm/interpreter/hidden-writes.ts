@@ -3,7 +3,7 @@
  * how each is undone.
  */
 
-/** A path that writes more often leaves nothing to go on with. */
+/** After a path that writes more often the program is loaded anew. */
 const MOST_WRITES = 10_000;
 
 export class HiddenWrites {

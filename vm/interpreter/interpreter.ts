@@ -376,7 +376,7 @@ export class Interpreter implements Core {
   /** What this path has written of them where nobody can look. */
   readonly hiddenWrites = new HiddenWrites();
 
-  /** @param undo takes back the write that follows */
+  /** Records a write that comes next. @param object of the loaded program, else it does not matter. @param undo takes the write back */
   noteHiddenWrite(object: object, undo: () => void): void {
     if (this.kept?.has(object)) this.hiddenWrites.note(undo);
   }

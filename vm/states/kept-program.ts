@@ -103,6 +103,7 @@ export class KeptProgram {
   drop(): void {
     this.kept = undefined;
     this.parts.vm.kept = undefined;
+    this.parts.vm.hiddenWrites.forget();
   }
 
   /** The program that is loaded, with its file. */

@@ -515,8 +515,9 @@ export class Runner {
   }
 
   /**
-   * The last entry of a log whose opposite outcome is not covered. Up to it the log is lowered beyond the maximal length,
-   * too. Of several entries for one outcome the first counts.
+   * Up to where a log is lowered beyond the maximal length, -1 for nowhere.
+   * @returns `open`: the last entry whose opposite outcome is not covered; of several for one outcome the first counts.
+   *   `before`: the last one behind whose opposite outcome the text has uncovered ones
    */
   private lastOpen(log: RunRecord['log']): { readonly open: number; readonly before: number } {
     const seen = new Set(log.map(({ site, taken }) => outcomeKey(site, taken)));

@@ -54,6 +54,7 @@ export class PathConditions {
    * @param maxLength most predicates of a path condition
    * @param isEachPath whether paths on which an assumption does not hold are wanted, too
    * @param isCovered whether a decision outcome has been seen
+   * @param staticallyBehind uncovered outcomes that the text of a function has behind another one
    */
   constructor(
     private readonly maxLength: number,
