@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,14 @@ describe('the bundle', () => {
     const plain = await pathsOf(file, { explorer: compiled('explore/index.js'), explorers });
     await explorers.close();
     assert.deepEqual(await pathsOf(file, {}), plain);
+  });
+
+  it('names no folder of the machine that it was built on', () => {
+    const folder = fileURLToPath(new URL('../../bundle/', import.meta.url));
+    const files = readdirSync(folder).filter((name) => name.endsWith('.cache'));
+    assert.notEqual(files.length, 0);
+    const naming = files.filter((name) => readFileSync(path.join(folder, name)).includes(folder));
+    assert.deepEqual(naming, []);
   });
 
   it('explores targets of a file in one process', async () => {

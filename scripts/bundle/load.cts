@@ -3,7 +3,6 @@
  * what one of the processes of an exploration runs takes a fifth of a second.
  */
 import fs = require('node:fs');
-import url = require('node:url');
 import vm = require('node:vm');
 
 type Modules = Record<string, () => unknown>;
@@ -26,15 +25,16 @@ function codeCache(): Buffer {
  * the others.
  */
 function load(entry: string, name: string): unknown {
-  modules ??= bundle(entry, `${__dirname}/${name}`);
+  modules ??= bundle(entry, name);
   return modules[entry]!();
 }
 
-function bundle(entry: string, file: string): Modules {
+function bundle(entry: string, name: string): Modules {
   const cachedData = contents(codeCacheFile(entry));
   // Only ASCII is in it.
-  script = new vm.Script(fs.readFileSync(file, 'latin1'), {
-    filename: url.pathToFileURL(file).href,
+  script = new vm.Script(fs.readFileSync(`${__dirname}/${name}`, 'latin1'), {
+    // The name that a code cache was made with stays on frames: one that holds wherever the bundle is copied to.
+    filename: `penumbra-bundle:${name}`,
     ...(cachedData && { cachedData }),
   });
   const all = script.runInThisContext() as (
@@ -42,7 +42,7 @@ function bundle(entry: string, file: string): Modules {
     importUrl: (url: string) => Promise<unknown>,
     folder: string,
   ) => Modules;
-  return all(require, (name) => import(name), __dirname);
+  return all(require, (url) => import(url), __dirname);
 }
 
 function contents(file: string): Buffer | undefined {
