@@ -24,12 +24,14 @@ import { isForeign, isOurs } from '../objects/foreign.js';
 import { stringIterations } from '../objects/string-iteration.js';
 import { promises } from '../promises/state.js';
 import { isIntrinsic, namespaces, recordOf } from '../realm/stamp.js';
-import { KeptProperties } from './kept-properties.js';
+import { elementsOf, KeptProperties } from './kept-properties.js';
 
 /** Objects of a program that is kept; to compare more takes as long as loading them. */
 const MOST_OBJECTS = 300_000;
 /** Elements of one array: their keys are listed. */
 const MOST_ELEMENTS = 20_000;
+/** Elements of all typed arrays together: V8 makes a text of the key of each when it lists what else an array holds. */
+const MOST_TYPED_ELEMENTS = 100_000;
 /** Bytes of all buffers together. */
 const MOST_BYTES = 1_000_000;
 /** Looks into weak collections and private names, which do not tell what they hold. */
@@ -57,6 +59,7 @@ export class KeptHeap {
   private readonly parts: Part[] = [];
   private readonly names = new Set<PrivateName>();
   private readonly weak = new Set<WeakMap<object, unknown> | WeakSet<object>>();
+  private typedElements = 0;
   private bytes = 0;
   private looks = 0;
 
@@ -196,6 +199,7 @@ export class KeptHeap {
 
   private keepProperties(object: object): void {
     if (Array.isArray(object) && object.length > MOST_ELEMENTS) throw new Opaque();
+    if (types.isTypedArray(object)) this.countTyped(object);
     const properties = new KeptProperties(object);
     for (const { value, get, set } of properties.descriptors) {
       this.meet(value);
@@ -205,6 +209,11 @@ export class KeptHeap {
     // What is node's own inherits from what the machine looks after.
     if (!isForeign(object) && !isOurs(object)) this.meet(properties.prototype);
     if (!properties.isFixed) this.parts.push(properties);
+  }
+
+  private countTyped(array: NodeJS.TypedArray): void {
+    this.typedElements += elementsOf(array);
+    if (this.typedElements > MOST_TYPED_ELEMENTS) throw new Opaque();
   }
 
   private keepEntries(collection: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>): void {

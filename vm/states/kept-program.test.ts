@@ -53,6 +53,11 @@ const PROGRAMS: Readonly<Record<string, [text: string, gives: unknown, once: boo
     true,
   ],
   'a large typed array': ['const b = new Uint8Array(70000); exports.f = () => ++b[69999];', 1, true],
+  'typed arrays of more elements than are listed': [
+    'const b = new Uint8Array(70000), c = new Uint8Array(b.buffer); exports.f = () => ++c[69999];',
+    1,
+    false,
+  ],
   'a property of a typed array': [
     'const b = new Uint8Array(2); exports.f = () => (b.n = (b.n ?? 0) + 1);',
     1,

@@ -2,6 +2,7 @@
 import { types } from 'node:util';
 
 const {
+  apply,
   defineProperty,
   deleteProperty,
   getOwnPropertyDescriptor,
@@ -10,6 +11,8 @@ const {
   ownKeys,
   setPrototypeOf,
 } = Reflect;
+
+const lengthOfTyped = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype)!, 'length')!.get!;
 
 export class KeptProperties {
   readonly prototype: object | null;
@@ -86,10 +89,15 @@ export class KeptProperties {
   }
 }
 
-/** Without the elements of typed arrays: those are bytes of their buffer. */
+/** Without the elements of typed arrays, which are listed first: those are bytes of their buffer. */
 function keysOf(object: object): readonly PropertyKey[] {
   const keys = ownKeys(object);
-  return types.isTypedArray(object) ? keys.filter((key) => !isIndex(key)) : keys;
+  return types.isTypedArray(object) ? keys.slice(elementsOf(object)) : keys;
+}
+
+/** How many elements a typed array has. */
+export function elementsOf(array: NodeJS.TypedArray): number {
+  return apply(lengthOfTyped, array, []) as number;
 }
 
 /** Objects list elements first, whenever they were made. */
