@@ -9,6 +9,7 @@ import { PROGRAM } from '../inputs/model/target.js';
 import type { ExplorationSummary, ExploreEvent, ExploreOptions, Resume, Share } from './events.js';
 import { Exploration, type Loaded } from './exploration/exploration.js';
 import { inTurns, withFurther } from './exploration/in-turns.js';
+import type { Fuzzer } from './fuzzing/fuzzer.js';
 import { inspectCallee } from './runs/callee.js';
 import { machineFor } from './runs/machine.js';
 import { bothSides, ledBy } from './verdicts/both-sides.js';
@@ -22,10 +23,12 @@ interface Given {
   readonly loaded: Loaded;
   readonly start: Resume;
   readonly share: Share | undefined;
+  readonly fuzzer: Fuzzer | undefined;
 }
 
 /**
  * Explores one target in this process.
+ * @param fuzzerOf what runs changed inputs; undefined: none are run
  * @throws PenumbraError for a subject that does not load, a target that is not there, a contract that is ill-typed
  *   or has no instance.
  */
@@ -33,26 +36,29 @@ export async function* exploreTarget(
   options: ExploreOptions,
   resume?: Resume,
   share?: Share,
+  fuzzerOf?: (options: ExploreOptions) => Fuzzer,
 ): AsyncGenerator<ExploreEvent> {
   const began = performance.now();
   const machine = machineFor(options);
   const callee = options.target === PROGRAM ? undefined : inspectCallee(machine, options);
   yield { type: 'loaded' };
   const loaded = { machine, callee, began };
-  const given = { options, loaded, start: resume ?? { answers: [], killed: [], elapsed: 0 }, share };
+  const fuzzer = fuzzerOf?.(options);
+  const start = resume ?? { answers: [], killed: [], elapsed: 0 };
+  const given = { options, loaded, start, share, fuzzer };
   const lead = await madeReceivers(given);
   try {
     const summary = yield* lead ? inTurns(lead.run(), search(given, lead), lead.isWhole) : search(given);
     yield { type: 'end', summary: lead ? ledBy(lead.summary(), summary(), lead.isWhole) : summary() };
   } finally {
-    await lead?.close();
+    await Promise.all([lead?.close(), fuzzer?.close()]);
   }
 }
 
 /** The search with receivers that their constructor makes, where others could be written as well. */
-async function madeReceivers({ options, loaded, start, share }: Given): Promise<Exploration | undefined> {
+async function madeReceivers({ options, loaded, start, share, fuzzer }: Given): Promise<Exploration | undefined> {
   if (!mayBeMade(options, loaded.callee)) return undefined;
-  const lead = new Exploration(options, loaded, start, share, { isMade: true, isLast: true });
+  const lead = new Exploration(options, loaded, start, share, { isMade: true, isLast: true, fuzzer });
   loaded.machine.begin();
   if (lead.isLed) return lead;
   await lead.close();
@@ -68,11 +74,11 @@ function mayBeMade(options: ExploreOptions, callee: Callee | undefined): boolean
 
 /** @param beside a search that takes turns with this one. @returns what gives the summary */
 async function* search(
-  { options, loaded, start, share }: Given,
+  { options, loaded, start, share, fuzzer }: Given,
   beside?: Exploration,
 ): AsyncGenerator<ExploreEvent, () => ExplorationSummary> {
   const { machine } = loaded;
-  let inside = new Exploration(options, loaded, start, share, { before: beside });
+  let inside = new Exploration(options, loaded, start, share, { before: beside, fuzzer });
   let outside: Exploration | undefined;
   let further: AsyncGenerator<ExploreEvent> | undefined;
   const beyond = (): AsyncGenerator<ExploreEvent> | undefined => {
@@ -83,6 +89,7 @@ async function* search(
       later: inside.domains,
       isOutside: true,
       isLast: true,
+      fuzzer,
     });
     further = outside.run();
     return further;
@@ -95,7 +102,12 @@ async function* search(
       const before = inside;
       await before.close();
       const isLast = times === MOST_BEGINNINGS;
-      inside = new Exploration(options, loaded, start, share, { before, later: before.wanted, isLast });
+      inside = new Exploration(options, loaded, start, share, {
+        before,
+        later: before.wanted,
+        isLast,
+        fuzzer,
+      });
       yield* withFurther(inside.run(), beyond);
     }
     const summary = inside.summary();

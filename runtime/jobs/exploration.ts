@@ -36,7 +36,7 @@ export interface ExplorationSettings {
   readonly share?: Share | undefined;
   /** Ends the exploration when it is aborted; the generator returns. */
   readonly signal?: AbortSignal | undefined;
-  /** The module that explores; `runtime/explore` unless a test says otherwise. */
+  /** The module that explores; `runtime/fuzzing-explorer.ts` unless a test says otherwise. */
   readonly explorer?: URL | undefined;
   /** Processes that have explored other targets of the file, or listed them; without, the target gets one of its own. */
   readonly explorers?: Explorers | undefined;
@@ -46,7 +46,7 @@ export interface ExplorationSettings {
   readonly grace?: number | undefined;
 }
 
-const EXPLORER = processEntry(new URL('../explore/index.js', import.meta.url));
+const EXPLORER = processEntry(new URL('../fuzzing-explorer.js', import.meta.url));
 /** Loading is limited in the process (`LOAD_LIMIT`); this is for what does not come back there. */
 const LOAD_TIMEOUT = 45_000;
 /** What inputs there are takes no longer, unless the target has more time. */

@@ -13,10 +13,9 @@ import inspector from 'node:inspector';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
-import traceEvents from 'node:trace_events';
 import v8 from 'node:v8';
 import wasi from 'node:wasi';
-import workerThreads from 'node:worker_threads';
+import workerThreads, { isMainThread } from 'node:worker_threads';
 import { CONNECTING } from '../../vm/realm/globals.js';
 import { REFUSED } from '../../vm/realm/process.js';
 import { utilBinding } from '../../vm/realm/util-binding.js';
@@ -72,7 +71,8 @@ const OTHERS: readonly (readonly [holder: object, names: readonly string[], name
   [crypto, ['setEngine', 'setFips'], 'crypto.'],
   [inspector, ['open', 'waitForDebugger'], 'inspector.'],
   [inspector.Session.prototype, ['connect', 'connectToMainThread'], 'inspector.Session '],
-  [traceEvents, ['createTracing'], 'trace_events.'],
+  // Threads have no such module.
+  ...(isMainThread ? [[process.getBuiltinModule('node:trace_events'), ['createTracing'], 'trace_events.'] as const] : []),
   [
     v8,
     [

@@ -75,7 +75,26 @@ export function createRecording(bindings: Bindings): Recording {
     stream[stream.length] = entry;
     told?.(entry);
   };
-  const recorder: Recorder = {
+  return {
+    recorder: createRecorder(bindings, note),
+    stream,
+    start(tell) {
+      stream.length = 0;
+      told = tell;
+      most = tell ? MOST_TOLD : MAX_STREAM;
+    },
+    stop() {
+      most = 0;
+    },
+  };
+}
+
+/**
+ * @param bindings takes those of each program as it is loaded
+ * @param note gets each decision
+ */
+export function createRecorder(bindings: Bindings, note: (site: number, taken: boolean) => void): Recorder {
+  return Object.freeze<Recorder>({
     t(site, value) {
       note(site, !!value);
       return value;
@@ -104,19 +123,7 @@ export function createRecording(bindings: Bindings): Recording {
     h(names) {
       bindings.inner[bindings.inner.length] = names;
     },
-  };
-  return {
-    recorder: Object.freeze(recorder),
-    stream,
-    start(tell) {
-      stream.length = 0;
-      told = tell;
-      most = tell ? MOST_TOLD : MAX_STREAM;
-    },
-    stop() {
-      most = 0;
-    },
-  };
+  });
 }
 
 /** Stands for V8's words, which name the expression that is looped over. */

@@ -45,6 +45,61 @@ export type Seen = Omit<Observation, 'seeded' | 'refused' | 'waited' | 'goesOn'>
 /** Carries out a run. `ended` is to be called where the program ends it: what was seen there is reported. */
 export type Carry = (run: () => unknown, ended: (outcome: Outcome) => void) => Promise<Ending>;
 
+/** An input of a target on a loaded program. */
+export interface PreparedCall {
+  readonly decoded: Decoded;
+  /** The names of classes: of those that the input has instances of as it calls them. */
+  readonly nameOf: (object: object) => string | undefined;
+  readonly further: FurtherRun;
+  /** Whether the call gave a generator. */
+  readonly isGenerated: boolean;
+  /** Makes the calls. */
+  call(): unknown;
+}
+
+/**
+ * Builds an input, without running anything of it.
+ * @param most values that are read of a generator that comes back; undefined: none is read
+ * @throws Impossible
+ */
+export function prepareCall(
+  program: Loaded,
+  target: string,
+  inputs: Inputs,
+  most: number | undefined,
+): PreparedCall {
+  const callable = callableOf(program, target);
+  if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
+  const { decoded, nameOf, given } = build(program, inputs);
+  const { this: self, ...parameters } = decoded.values;
+  const args = argumentsOf(parameters);
+  const { earlier, following } = callsBeside(parameters);
+  setVariables(parameters);
+  const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
+  let isGenerated = false;
+  const further = new FurtherRun(given, args, following);
+  return {
+    decoded,
+    nameOf,
+    further,
+    get isGenerated() {
+      return isGenerated;
+    },
+    call() {
+      if (hasOwn(parameters, WITHOUT_NEW)) return apply(callable.function, undefined, args);
+      if (callable.kind === 'construct' && following.length === 0) return construct(callable.function, args);
+      const first =
+        callable.kind === 'construct'
+          ? construct(callable.function, args)
+          : applyAfter(earlier, callable, made(callable, decoded.values, receiver, args));
+      return further.goOn(first, (result) => {
+        isGenerated = most !== undefined && types.isGeneratorObject(result);
+        return isGenerated ? readGenerator(result as Generator, most!) : result;
+      });
+    },
+  };
+}
+
 /**
  * Runs a target on inputs.
  * @param most values that are read of a generator that comes back; undefined: none is read
@@ -58,15 +113,11 @@ export async function runInput(
   most: number | undefined,
   carry: Carry,
 ): Promise<Seen> {
-  const callable = callableOf(program, target);
-  if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
-  const { decoded, nameOf, given } = build(program, inputs);
-  const { this: self, ...parameters } = decoded.values;
-  const args = argumentsOf(parameters);
-  const { earlier, following } = callsBeside(parameters);
-  setVariables(parameters);
-  const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
+  const prepared = prepareCall(program, target, inputs, most);
+  const { decoded, nameOf, further } = prepared;
   const before = decoded.objects.map(snapshot);
+  const isCut = (ending: Ending | undefined): boolean =>
+    ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
 
   const observe = (outcome: Outcome, result: unknown, ending?: Ending): Seen => {
     const known = new Map<object, number>();
@@ -78,28 +129,12 @@ export async function runInput(
       changes: changesSince(before, decoded.objects, withResult(known, result), nameOf),
       isAsync: further.isWaiting ? further.isAsync : (ending?.isAsync ?? false),
       ...(further.awaited.length > 0 ? { awaited: further.awaited } : {}),
-      ...(isGenerated ? { generated: isCut(ending) ? 'cut' : 'all' } : {}),
+      ...(prepared.isGenerated ? { generated: isCut(ending) ? 'cut' : 'all' } : {}),
       isUncaught: ending?.isUncaught ?? false,
     };
   };
   let exit: Seen | undefined;
-  let isGenerated = false;
-  const further = new FurtherRun(given, args, following);
-  const isCut = (ending: Ending | undefined): boolean =>
-    ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
-  const call = (): unknown => {
-    if (hasOwn(parameters, WITHOUT_NEW)) return apply(callable.function, undefined, args);
-    if (callable.kind === 'construct' && following.length === 0) return construct(callable.function, args);
-    const first =
-      callable.kind === 'construct'
-        ? construct(callable.function, args)
-        : applyAfter(earlier, callable, made(callable, decoded.values, receiver, args));
-    return further.goOn(first, (result) => {
-      isGenerated = most !== undefined && types.isGeneratorObject(result);
-      return isGenerated ? readGenerator(result as Generator, most!) : result;
-    });
-  };
-  const ending = await carry(call, (outcome) => {
+  const ending = await carry(prepared.call, (outcome) => {
     exit = observe(outcome, undefined);
   });
   const { isThrown } = ending;

@@ -10,7 +10,7 @@ import { build, type OutputFile, type Plugin } from 'esbuild';
 import { bundleName, SCRIPT } from '../../runtime/jobs/process-entry.js';
 
 /** A module whose exports a process that explores asks for by its name. */
-const LIBRARY = 'runtime/explore/index.js';
+const LIBRARY = 'runtime/fuzzing-explorer.js';
 
 /**
  * The modules that processes begin with, below `dist`, by their scripts. The processes of each exploration have scripts of
@@ -19,6 +19,7 @@ const LIBRARY = 'runtime/explore/index.js';
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   'penumbra-explorer.cjs': ['runtime/jobs/explorer-child.js', LIBRARY],
   'penumbra-replay.cjs': ['runtime/replay/replay-child.js'],
+  'penumbra-fuzzer.cjs': ['runtime/replay/fuzzing/fuzzer-thread.js'],
   'penumbra-tests.cjs': ['runtime/emit/test-child.js'],
   // Last: that it is there tells that all are (`process-entry.ts`).
   [SCRIPT]: [

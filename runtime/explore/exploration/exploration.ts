@@ -23,6 +23,7 @@ import type {
   Resume,
   Share,
 } from '../events.js';
+import type { Fuzzer } from '../fuzzing/fuzzer.js';
 import { targetNumbers } from '../runs/callee.js';
 import { type Later, LaterCalls } from '../runs/later-calls.js';
 import { LaterParameters } from '../runs/later-parameters.js';
@@ -38,7 +39,7 @@ import { violating } from '../search/claims.js';
 import { makeStrategy, type PathCondition } from '../search/frontier.js';
 import { LongTexts } from '../search/long-texts.js';
 import { MergedStates } from '../search/merged-states.js';
-import { Mixes } from '../search/mixes.js';
+import { Mixes, variablesOf } from '../search/mixes.js';
 import { PathConditions, START } from '../search/path-conditions.js';
 import { Rounds } from '../search/rounds.js';
 import { ShortestFirst } from '../search/shortest-first.js';
@@ -60,10 +61,10 @@ import { PathReporter } from '../verdicts/path-record.js';
 import { Tally } from '../verdicts/tally.js';
 import { Undecided } from '../verdicts/undecided.js';
 import { WhyNots } from '../verdicts/why-not.js';
-import { ChangedTexts, type Trials } from './changed-texts.js';
+import { ChangedInputs, type Trials } from './changed-inputs.js';
 import { Continuations } from './continuations.js';
 import type { Counts } from './counts.js';
-import { Functions } from './functions.js';
+import { Functions, siteRecords } from './functions.js';
 import { Growth } from './growth.js';
 import { Limits } from './limits.js';
 import { PathQueries } from './path-queries.js';
@@ -96,6 +97,8 @@ export interface Continued {
   readonly isLast?: boolean;
   /** Whether receivers are what their constructor makes, where they could be written as well. */
   readonly isMade?: boolean;
+  /** Runs changed inputs; undefined: there are none. */
+  readonly fuzzer?: Fuzzer | undefined;
 }
 
 export class Exploration {
@@ -137,7 +140,7 @@ export class Exploration {
   private readonly rounds: Rounds;
   private readonly growth: Growth;
   /** Undefined where other orders of the search are wanted, or what is no input of one call. */
-  private readonly changed: ChangedTexts | undefined;
+  private readonly changed: ChangedInputs | undefined;
   /** The words of the program, as they were when so many functions had been entered. */
   private known: { readonly entered: number; readonly words: readonly string[] } = { entered: -1, words: [] };
   /** Runs that were begun, those included that are no path. */
@@ -155,7 +158,7 @@ export class Exploration {
     private readonly loaded: Loaded,
     private readonly resume: Resume,
     share: Share | undefined,
-    { before, later, isOutside = false, isLast = false, isMade = false }: Continued = {},
+    { before, later, isOutside = false, isLast = false, isMade = false, fuzzer }: Continued = {},
   ) {
     const { machine, callee } = loaded;
     this.began = loaded.began - resume.elapsed;
@@ -297,8 +300,11 @@ export class Exploration {
     const search = { options, heap, runner, backlog, conditions, coverage, functions, bounds };
     const isChanged =
       isCall && options.strategy === 'coverage' && options.goal === 'decisions' && !options.sequences;
-    const mixes = new Mixes(this.terms, (name) => this.heap.variable(name), isCovered);
-    this.changed = isChanged ? new ChangedTexts(this.trials(), mixes, this.terms, seed) : undefined;
+    if (isChanged && fuzzer) {
+      const mixes = new Mixes(this.terms, (name) => this.heap.variable(name), isCovered);
+      const pool = fuzzer.pool(seed, (first) => siteRecords(machine.sites.slice(first)));
+      this.changed = new ChangedInputs(this.trials(), mixes, pool, this.terms);
+    }
     this.continuations = this.later && callee && new Continuations(search, callee, this.later, later, isLast);
   }
 
@@ -618,7 +624,7 @@ export class Exploration {
       this.claim(run, model);
       this.goOn(run, model);
     }
-    if (path && path.added.length > 0 && difference === undefined) this.changed?.add(model, run, inputs);
+    if (path && difference === undefined) this.changed?.add(model, run, inputs, path.added.length > 0);
     if (path && (!this.markers || this.isTelling(path, run)))
       yield { type: 'path', path, ...(keepsProgram ? { keepsProgram } : {}) };
   }
@@ -627,6 +633,11 @@ export class Exploration {
     const { coverage } = this;
     const isDone = (): boolean => this.isDone();
     const words = (): readonly string[] => this.words();
+    const parameters = (): readonly number[] =>
+      this.parameters.flatMap((name) => {
+        const value = this.heap.variable(name);
+        return value ? variablesOf(this.terms, value) : [];
+      });
     return {
       get covered() {
         return coverage.covered;
@@ -637,37 +648,26 @@ export class Exploration {
       get words() {
         return words();
       },
-      look: (model, near) => this.look(model, near),
-      keep: (model) => this.execute(model, START),
+      get parameters() {
+        return parameters();
+      },
+      encode: (model) => this.encode(model),
+      isOpen: (outcome) => !coverage.isCovered(outcome) && !coverage.isAside(outcome),
+      admits: (model, near) => this.oracle.admits(model, near),
+      keep: (model) => this.keepFind(model),
     };
   }
 
-  /** Runs an input to see whether it covers something. It is no path. */
-  private *look(model: Assignment, near: Assignment): Generator<ExploreEvent, ReadonlySet<string>> {
-    const found = new Set<string>();
-    if (!this.oracle.admits(model, near)) return found;
-    const instance = instanceOf(this.heap, model);
+  private encode(model: Assignment): PathRecord['inputs'] {
     const plan = this.later?.plan(this.terms.evaluator(model).bool) ?? [];
-    const inputs = this.reporter.encode(instance, plan);
-    if (this.isRepeated(inputs)) return found;
-    this.begun += 1;
-    const number = this.begun;
-    yield { type: 'run', number, inputs };
-    const killed = this.resume.killed.find(({ run }) => run === number);
-    if (killed) {
-      yield* this.executeKilled(killed, inputs, START);
-      return found;
-    }
-    const { record } = this.start(instance, this.limits.budget.ofRun(FEW_STEPS), plan, 0);
-    yield { type: 'ran', number };
-    for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
-    if (!record) return found;
-    this.limits.budget.spend(record.instructions);
-    if (record.outcome.kind === 'timeout') return found;
-    for (const { site, taken } of record.log)
-      if (site >= 0 && !this.coverage.isCovered({ site, taken }) && !this.coverage.isAside({ site, taken }))
-        found.add(`${site} ${taken}`);
-    return found;
+    return this.reporter.encode(instanceOf(this.heap, model), plan);
+  }
+
+  /** Runs an input that a fuzzer has found, and makes a path of it. */
+  private async *keepFind(model: Assignment): AsyncGenerator<ExploreEvent> {
+    if (this.inputs.has(JSON.stringify(this.encode(model)))) return;
+    yield* this.execute(model, START, FEW_STEPS * MORE_STEPS);
+    yield this.progress();
   }
 
   /** The words of the functions that calls can reach, as far as that shows. */

@@ -1,9 +1,22 @@
 /** The functions of the program that a search has to do with: those that calls can reach, and those that runs have entered. */
+import type { MachineSite } from '../../../vm/machine-table.js';
 import { isEarlier } from '../../inputs/model/later-calls.js';
 import type { ExploreOptions, SiteRecord } from '../events.js';
 import { decidedLast, type Markers } from '../runs/markers.js';
 import type { PathRun, Runner } from '../runs/runner.js';
 import type { DecisionCoverage } from '../verdicts/coverage.js';
+
+/** Sites as they are told. */
+export function siteRecords(sites: readonly MachineSite[]): SiteRecord[] {
+  return sites.map(({ number, file, line, column, kind, text }) => ({
+    site: number,
+    file,
+    line,
+    column,
+    kind,
+    text,
+  }));
+}
 
 export class Functions {
   constructor(

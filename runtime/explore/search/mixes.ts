@@ -114,22 +114,22 @@ export class Mixes {
   }
 
   private variablesOf(name: string): readonly number[] {
-    const { terms } = this;
     const value = this.inputOf(name);
-    if (value === undefined) return [];
-    const all = subterms(terms, [
-      ...[value.undefined, value.null, value.absent, value.boolean, value.isTrue],
-      ...[...value.numbers, ...value.bigints, ...value.renderings].flatMap(({ guard, term }) => [
-        guard,
-        term,
-      ]),
-      ...value.strings.flatMap(({ guard, text }) => [guard, text.length, text.index]),
-      ...value.references.values(),
-      ...value.constants.map(({ guard }) => guard),
-    ]);
-    return all.filter(
-      (term) =>
-        terms.op[term] === TermOp.Var || (terms.op[term] === TermOp.NumVar && terms.sort(term) !== 'bigint'),
-    );
+    return value === undefined ? [] : variablesOf(this.terms, value);
   }
+}
+
+/** The variables of a value, but those of bigints. */
+export function variablesOf(terms: Terms, value: Guarded): readonly number[] {
+  const all = subterms(terms, [
+    ...[value.undefined, value.null, value.absent, value.boolean, value.isTrue],
+    ...[...value.numbers, ...value.bigints, ...value.renderings].flatMap(({ guard, term }) => [guard, term]),
+    ...value.strings.flatMap(({ guard, text }) => [guard, text.length, text.index]),
+    ...value.references.values(),
+    ...value.constants.map(({ guard }) => guard),
+  ]);
+  return all.filter(
+    (term) =>
+      terms.op[term] === TermOp.Var || (terms.op[term] === TermOp.NumVar && terms.sort(term) !== 'bigint'),
+  );
 }

@@ -1,0 +1,97 @@
+/** Texts and numbers made from others, as fuzzers do. */
+import type { Random } from '../../solver/local-search/random.js';
+import type { SlotValue } from '../../explore/fuzzing/fuzzer.js';
+
+/** Most characters of a text. */
+const LONGEST = 120;
+/** Most changes of one value. */
+const MOST_CHANGES = 4;
+/** What texts are made of beside the words of the program. */
+const CHARACTERS = 'abxyz019 \n\'"(){}[]<>.,;:=+-*/!?&|^%~#@_$\\';
+/** Numbers at which programs part. */
+const NUMBERS = [0, 1, -1, 2, 3, 0.5, 10, 100, 255, 256, 1000, 65_535, 2 ** 31 - 1, -(2 ** 31), 2 ** 32, 2 ** 53];
+
+/** What values are made of. */
+export interface Material {
+  /** Strings that the program compares with. */
+  readonly words: readonly string[];
+  /** A text that some input has. */
+  text(): string;
+}
+
+export class Mutations {
+  constructor(private readonly random: Random) {}
+
+  /** A value of the same type. */
+  of(value: SlotValue, material: Material): SlotValue {
+    let made = value;
+    for (let left = 1 + this.below(MOST_CHANGES); left > 0; left--)
+      made = typeof made === 'string' ? this.ofText(made, material) : this.ofNumber(made);
+    return typeof made === 'string' ? made.slice(0, LONGEST) : made;
+  }
+
+  /** An integer from 0 to below a limit. */
+  below(limit: number): number {
+    return Math.floor(this.random() * limit);
+  }
+
+  oneOf<Item>(items: readonly Item[]): Item {
+    return items[this.below(items.length)]!;
+  }
+
+  private ofText(text: string, { words, text: another }: Material): string {
+    const at = this.below(text.length + 1);
+    const [before, behind] = [text.slice(0, at), text.slice(at)];
+    switch (this.below(8)) {
+      case 0:
+      case 1:
+      case 2: {
+        const word = words.length > 0 ? this.oneOf(words) : this.character();
+        return before + word + (this.below(3) === 0 ? ' ' : '') + behind;
+      }
+      case 3:
+        return before + this.character() + behind;
+      case 4:
+        return before + this.character() + behind.slice(1);
+      case 5:
+        return before + behind.slice(1 + this.below(3));
+      case 6:
+        return before + another() + behind;
+      default: {
+        const other = another();
+        return before + other.slice(this.below(other.length + 1));
+      }
+    }
+  }
+
+  private ofNumber(number: number): number {
+    switch (this.below(5)) {
+      case 0:
+        return number + 1 + this.below(3);
+      case 1:
+        return number - 1 - this.below(3);
+      case 2:
+        return this.below(2) === 0 ? number * 2 : Math.trunc(number / 2) + 0;
+      case 3:
+        return this.below(128);
+      default:
+        return this.oneOf(NUMBERS);
+    }
+  }
+
+  private character(): string {
+    return CHARACTERS[this.below(CHARACTERS.length)]!;
+  }
+}
+
+/** The same text with a part left out, the larger parts first, as long as `isEnough` says that it will do (Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", TSE 2002). */
+export function* shortened(text: string): Generator<string, string, boolean> {
+  let shortest = text;
+  for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at < shortest.length; ) {
+      const shorter = shortest.slice(0, at) + shortest.slice(at + size);
+      if (yield shorter) shortest = shorter;
+      else at += size;
+    }
+  return shortest;
+}
