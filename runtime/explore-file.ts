@@ -4,6 +4,7 @@ import type { SeenTypes } from './classify/seen-types.js';
 import { typesInSuite } from './classify-file.js';
 import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions, ListOptions } from './explore/events.js';
+import { EXPLORER } from './explorer-module.js';
 import { type FileProcesses, fileProcesses } from './file-processes.js';
 import { targetsInProcess } from './jobs/exploration.js';
 import { Shares } from './jobs/shares.js';
@@ -153,7 +154,7 @@ export async function openTargets(
     ...(constructors === undefined ? {} : { constructors }),
     ...(internals === undefined ? {} : { internals }),
   };
-  const targets = await targetsInProcess(subjectFile(file, conditions), listed, explorers);
+  const targets = await targetsInProcess(subjectFile(file, conditions), listed, explorers, EXPLORER);
   if (targets.length === 0) throw nothingToExplore(file);
   return targets;
 }

@@ -12,6 +12,7 @@ import type {
   SiteRecord,
   SolverAnswer,
 } from './explore/events.js';
+import { EXPLORER } from './explorer-module.js';
 import { type ExplorationSettings, exploreInProcess } from './jobs/exploration.js';
 import { type Journal, openJournal } from './journal/journal.js';
 import type { JournalRecord } from './journal/records.js';
@@ -66,7 +67,8 @@ export type SessionEvent =
   | { readonly type: 'skipped'; readonly target: string; readonly bound: BoundRecord }
   | { readonly type: 'end'; readonly target: string; readonly result: TargetResult };
 
-export interface SessionSettings extends Omit<ExplorationSettings, 'resume'> {
+export interface SessionSettings extends Omit<ExplorationSettings, 'resume' | 'explorer'> {
+  readonly explorer?: URL | undefined;
   /** The run directory; undefined: no journal. */
   readonly run?: string | undefined;
   /** Processes that have replayed other targets of the file; without, the target gets one of its own. */
@@ -131,8 +133,9 @@ class Session {
       yield { type: 'resumed', answers: this.answers.length, journal: this.journal.file };
     }
     const resume = { answers: [...this.answers], killed: this.killed, elapsed: 0 };
+    const { explorer = EXPLORER } = this.settings;
     let started = false;
-    for await (const event of exploreInProcess({ ...this.settings, resume })) {
+    for await (const event of exploreInProcess({ ...this.settings, explorer, resume })) {
       switch (event.type) {
         case 'start':
           this.parameters = event.parameters;

@@ -101,6 +101,7 @@ export const ROOMS: readonly Room[] = [
     folder: 'runtime/explore',
     layers: [
       ['strategies.ts', 'events.ts', 'defaults.ts'],
+      ['fuzzing'],
       ['subject'],
       ['solving'],
       ['runs'],

@@ -56,7 +56,13 @@ export async function* exploreTarget(
 }
 
 /** The search with receivers that their constructor makes, where others could be written as well. */
-async function madeReceivers({ options, loaded, start, share, fuzzer }: Given): Promise<Exploration | undefined> {
+async function madeReceivers({
+  options,
+  loaded,
+  start,
+  share,
+  fuzzer,
+}: Given): Promise<Exploration | undefined> {
   if (!mayBeMade(options, loaded.callee)) return undefined;
   const lead = new Exploration(options, loaded, start, share, { isMade: true, isLast: true, fuzzer });
   loaded.machine.begin();

@@ -36,8 +36,8 @@ export interface ExplorationSettings {
   readonly share?: Share | undefined;
   /** Ends the exploration when it is aborted; the generator returns. */
   readonly signal?: AbortSignal | undefined;
-  /** The module that explores; `runtime/fuzzing-explorer.ts` unless a test says otherwise. */
-  readonly explorer?: URL | undefined;
+  /** The module that explores (`runtime/explorer-module.ts`), or a scripted one. */
+  readonly explorer: URL;
   /** Processes that have explored other targets of the file, or listed them; without, the target gets one of its own. */
   readonly explorers?: Explorers | undefined;
   /** Milliseconds that starting the process and loading the program may take. */
@@ -46,7 +46,6 @@ export interface ExplorationSettings {
   readonly grace?: number | undefined;
 }
 
-const EXPLORER = processEntry(new URL('../fuzzing-explorer.js', import.meta.url));
 /** Loading is limited in the process (`LOAD_LIMIT`); this is for what does not come back there. */
 const LOAD_TIMEOUT = 45_000;
 /** What inputs there are takes no longer, unless the target has more time. */
@@ -93,7 +92,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
     const abort = (): void => void child.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      const explorer = (settings.explorer ?? EXPLORER).href;
+      const explorer = settings.explorer.href;
       const resume = { answers, killed, elapsed: taken - began };
       child.send({ explorer, command: 'explore', options, resume, share: settings.share });
       let phase: Phase = { name: 'loading' };
@@ -212,7 +211,7 @@ export async function targetsInProcess(
   file: string,
   options: ListOptions,
   explorers: Explorers,
-  explorer: URL = EXPLORER,
+  explorer: URL,
 ): Promise<readonly string[]> {
   const child = explorers.take();
   let isListed = false;

@@ -2,7 +2,7 @@
 import type { ErrorDetails } from '../../compiler/diagnostics.js';
 import type { ExploreEvent, ExploreOptions, ListOptions, Resume, Share } from '../explore/events.js';
 
-/** What the child needs of an explorer; `runtime/explore` is the one, tests have scripted ones. */
+/** What the child needs of an explorer; `runtime/fuzzing-explorer.ts` is the one, tests have scripted ones. */
 export interface Explorer {
   /** Changes built-in objects of the process as exploring needs it. Doing so again changes nothing. */
   prepare?(): void;

@@ -72,7 +72,9 @@ const OTHERS: readonly (readonly [holder: object, names: readonly string[], name
   [inspector, ['open', 'waitForDebugger'], 'inspector.'],
   [inspector.Session.prototype, ['connect', 'connectToMainThread'], 'inspector.Session '],
   // Threads have no such module.
-  ...(isMainThread ? [[process.getBuiltinModule('node:trace_events'), ['createTracing'], 'trace_events.'] as const] : []),
+  ...(isMainThread
+    ? [[process.getBuiltinModule('node:trace_events'), ['createTracing'], 'trace_events.'] as const]
+    : []),
   [
     v8,
     [

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { runIn } from '../../runtime/cli/testing/fixture.js';
 import { DEFAULTS } from '../../runtime/explore/defaults.js';
 import type { PathRecord } from '../../runtime/explore/events.js';
+import { EXPLORER } from '../../runtime/explorer-module.js';
 import {
   type ExplorationSettings,
   type Explorers,
@@ -36,9 +37,13 @@ function timeless(document: string): string {
 }
 
 /** What a process finds. */
-async function pathsOf(file: string, modules: Pick<ExplorationSettings, 'explorer' | 'explorers'>) {
+async function pathsOf(file: string, modules: Partial<Pick<ExplorationSettings, 'explorer' | 'explorers'>>) {
   const paths: PathRecord[] = [];
-  for await (const event of exploreInProcess({ options: { ...DEFAULTS, file, target: 'f' }, ...modules }))
+  for await (const event of exploreInProcess({
+    explorer: EXPLORER,
+    options: { ...DEFAULTS, file, target: 'f' },
+    ...modules,
+  }))
     if (event.type === 'path') paths.push(event.path);
   return paths;
 }
@@ -59,7 +64,7 @@ describe('the bundle', () => {
     const entry = compiled('jobs/explorer-child.js');
     assert.notEqual(processEntry(entry).href, entry.href);
     const explorers: Explorers = new IdleChildren({ entry, memory: DEFAULTS.memory });
-    const plain = await pathsOf(file, { explorer: compiled('explore/index.js'), explorers });
+    const plain = await pathsOf(file, { explorer: compiled('fuzzing-explorer.js'), explorers });
     await explorers.close();
     assert.deepEqual(await pathsOf(file, {}), plain);
   });

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { TestMessage, TestRequest } from '../../runtime/emit/test-child.js';
 import { DEFAULTS } from '../../runtime/explore/defaults.js';
+import { EXPLORER } from '../../runtime/explorer-module.js';
 import { Child, type ChildOptions } from '../../runtime/jobs/child.js';
 import {
   type Explorers,
@@ -21,7 +22,7 @@ import { Replayer, type Replayers } from '../../runtime/replay/replayer.js';
 import { scriptOf } from './bundle.js';
 
 const COMMAND = 'runtime/cli/main.js';
-const EXPLORER = 'runtime/jobs/explorer-child.js';
+const EXPLORER_CHILD = 'runtime/jobs/explorer-child.js';
 const REPLAYS = 'runtime/replay/replay-child.js';
 const TESTS = 'runtime/emit/test-child.js';
 
@@ -84,12 +85,12 @@ function warmEntry(folder: string, module: string): string {
 }
 
 async function warmChildren(folder: string, file: string): Promise<void> {
-  const explorers: Explorers = new IdleChildren(childOptions(folder, EXPLORER, [NO_CODE_FROM_TEXT]));
+  const explorers: Explorers = new IdleChildren(childOptions(folder, EXPLORER_CHILD, [NO_CODE_FROM_TEXT]));
   const replayers: Replayers = new IdleChildren(childOptions(folder, REPLAYS));
-  for (const target of await targetsInProcess(file, {}, explorers)) {
+  for (const target of await targetsInProcess(file, {}, explorers, EXPLORER)) {
     const options = { ...DEFAULTS, file, target, timeout: 500 };
     const replayer = new Replayer(options, replayers);
-    for await (const event of exploreInProcess({ options, explorers })) {
+    for await (const event of exploreInProcess({ explorer: EXPLORER, options, explorers })) {
       if (event.type === 'sites') replayer.addSites(event.sites);
       if (event.type === 'path') await replayer.replay([event.path]);
     }

@@ -33,6 +33,7 @@ const SWAPPED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '
  * @param className name of a class by number; by default `class N`.
  * @param taken false prints the negation.
  * @param mayBeNaN whether a number may be NaN, so that the negation of an order is not the other order.
+ * @param digests of parts of expressions of the arena, kept for others of the same path.
  */
 export function printExpr(
   arena: Arena,
@@ -41,9 +42,9 @@ export function printExpr(
   className: (number: number) => string = (number) => `class ${number}`,
   taken = true,
   mayBeNaN: (id: ExprId) => boolean = () => false,
+  digests = new Map<ExprId, number>(),
 ): string {
   let left = MOST_PARTS;
-  const digests = new Map<ExprId, number>();
 
   const text = (expr: ExprId, level: number): string => {
     const [out, own] = print(expr, false);
@@ -207,7 +208,7 @@ export function printExpr(
 }
 
 /** Parts of an expression that are printed; behind them stand digests. Shared parts count at each place. */
-const MOST_PARTS = 1000;
+const MOST_PARTS = 200;
 
 /** A number that tells expressions of different structure apart. */
 function digestOf(arena: Arena, id: ExprId, known: Map<ExprId, number>): number {

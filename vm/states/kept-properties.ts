@@ -1,5 +1,5 @@
 /** The properties and the prototype of an object as they were, in their order. */
-import { types } from 'node:util';
+import { isDeepStrictEqual, types } from 'node:util';
 
 const {
   apply,
@@ -14,6 +14,9 @@ const {
 
 const lengthOfTyped = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype)!, 'length')!.get!;
 
+/** Names of the properties of longer typed arrays are not listed to see that there are none: V8 lists all elements first. */
+const LONG = 256;
+
 export class KeptProperties {
   readonly prototype: object | null;
   private readonly keys: readonly PropertyKey[];
@@ -21,11 +24,15 @@ export class KeptProperties {
   private readonly changeable: readonly (PropertyDescriptor | undefined)[];
   readonly descriptors: readonly PropertyDescriptor[];
   private readonly isExtensible: boolean;
+  /** Of a long typed array without properties: another one with the same elements. */
+  private readonly like: object | undefined;
 
   constructor(private readonly object: object) {
     this.prototype = getPrototypeOf(object);
     this.isExtensible = isExtensible(object);
     this.keys = keysOf(object);
+    if (types.isTypedArray(object) && elementsOf(object) > LONG && this.keys.length === 0)
+      this.like = likeness(object, this.prototype);
     const isError = types.isNativeError(object);
     // What V8 has for the stack of an error is made when it is read.
     const descriptors = this.keys.map((key) =>
@@ -43,8 +50,10 @@ export class KeptProperties {
   }
 
   isSame(): boolean {
-    const { object, keys, changeable } = this;
+    const { object, keys, changeable, like } = this;
     if (getPrototypeOf(object) !== this.prototype || isExtensible(object) !== this.isExtensible) return false;
+    // One that is not enumerable would not be seen: nobody has come to think of that for a typed array.
+    if (like !== undefined && isDeepStrictEqual(object, like)) return true;
     const now = keysOf(object);
     if (now.length !== keys.length) return false;
     for (let i = 0; i < keys.length; i++) {
@@ -88,6 +97,15 @@ export class KeptProperties {
     return true;
   }
 }
+
+/** Another typed array with the same elements and prototype. */
+function likeness(array: NodeJS.TypedArray, prototype: object | null): object {
+  const name = nameOf.call(array) as 'Uint8Array';
+  return Object.setPrototypeOf(new globalThis[name](array as Uint8Array), prototype) as object;
+}
+
+const nameOf = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype)!, Symbol.toStringTag)!
+  .get as () => string;
 
 /** Without the elements of typed arrays, which are listed first: those are bytes of their buffer. */
 function keysOf(object: object): readonly PropertyKey[] {

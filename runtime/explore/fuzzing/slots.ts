@@ -35,7 +35,7 @@ export class Slots {
     const variables = this.variablesIn(literals);
     for (const variable of variables) {
       if (slots.length >= MOST_SLOTS) break;
-      const value = valueOf(terms, variable, num);
+      const value = valueIn(terms, variable, num);
       if (typeof value === 'string' ? value.length > LONGEST : !isPlain(value)) continue;
       const other = otherThan(value);
       const places: Place[] = [];
@@ -91,7 +91,7 @@ export function leavesOf(inputs: JsonValue, at = ''): readonly string[] {
   return Object.entries(inputs).flatMap(([key, value]) => leavesOf(value, `${at} ${key}`));
 }
 
-function valueOf(terms: Terms, variable: Variable, num: (term: number) => number): SlotValue {
+function valueIn(terms: Terms, variable: Variable, num: (term: number) => number): SlotValue {
   return variable.kind === 'text'
     ? terms.strings.textOf({ length: num(variable.length), index: num(variable.index) })
     : num(variable.term);

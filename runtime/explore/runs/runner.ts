@@ -408,6 +408,7 @@ export class Runner {
   ): PathStep[] {
     const decisions = new Set<Bool>();
     const texts = new Map<Bool, string>();
+    const digests = new Map<ExprId, number>();
     const most = MOST_PREDICATES * (this.options.maxLength + 10);
     const nesting = new Nesting(this.machine.arena);
     const deepest = NESTED * this.options.maxLength + heap.size;
@@ -456,6 +457,7 @@ export class Runner {
           (number) => classes.nameOfNumber(number),
           holds,
           (number) => this.machine.mayBeNaN(number),
+          digests,
         );
       const wish = record.wishes.get(expr);
       const alike = implicit === 'class' ? others.get(expr) : undefined;

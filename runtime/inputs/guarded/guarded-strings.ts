@@ -159,10 +159,19 @@ function distinct(
   return [...guards].map(([value, alike]) => ({ guard: terms.any(alike), value }));
 }
 
-/** The parts of a conjunction: alternatives of one operand that another has, too, are then seen to exclude each other. */
+/** The parts of a conjunction, each once: alternatives of one operand that another has, too, are then seen to exclude each other. */
 function conjuncts(terms: Terms, guard: Bool): readonly Bool[] {
-  if (guard < 0 || terms.op[guard] !== TermOp.And) return [guard];
-  return terms.args[guard]!.flatMap((part) => conjuncts(terms, part));
+  const parts = new Set([guard]);
+  const seen = new Set<Bool>();
+  for (const part of parts) {
+    if (part < 0 || terms.op[part] !== TermOp.And) continue;
+    parts.delete(part);
+    // What was split before has no part that is new.
+    if (seen.has(part)) continue;
+    seen.add(part);
+    for (const one of terms.args[part]!) parts.add(one);
+  }
+  return [...parts];
 }
 
 function mergedNumbers(terms: Terms, all: readonly GuardedNumber[]): readonly GuardedNumber[] {

@@ -1,7 +1,7 @@
 /** Inputs that are worth changing, and inputs made from them. */
 import type { FuzzSeed, SlotValue } from '../../explore/fuzzing/fuzzer.js';
-import { type Random, randomFrom } from '../../solver/local-search/random.js';
 import type { JsonValue } from '../../inputs/values/values.js';
+import { type Random, randomFrom } from '../../solver/local-search/random.js';
 import type { Inputs } from '../run.js';
 import { Mutations, shortened } from './mutations.js';
 
@@ -37,8 +37,7 @@ export class MutantPool {
 
   addSeed({ inputs, slots }: FuzzSeed): void {
     this.seeds.push({ inputs: structuredClone(inputs), slots });
-    if (slots.length > 0)
-      this.add({ seed: this.seeds.length - 1, values: slots.map(({ value }) => value) });
+    if (slots.length > 0) this.add({ seed: this.seeds.length - 1, values: slots.map(({ value }) => value) });
   }
 
   /** Adds an input that is worth changing further. */

@@ -1,6 +1,7 @@
 /** Texts and numbers made from others, as fuzzers do. */
-import type { Random } from '../../solver/local-search/random.js';
+
 import type { SlotValue } from '../../explore/fuzzing/fuzzer.js';
+import type { Random } from '../../solver/local-search/random.js';
 
 /** Most characters of a text. */
 const LONGEST = 120;
@@ -9,7 +10,24 @@ const MOST_CHANGES = 4;
 /** What texts are made of beside the words of the program. */
 const CHARACTERS = 'abxyz019 \n\'"(){}[]<>.,;:=+-*/!?&|^%~#@_$\\';
 /** Numbers at which programs part. */
-const NUMBERS = [0, 1, -1, 2, 3, 0.5, 10, 100, 255, 256, 1000, 65_535, 2 ** 31 - 1, -(2 ** 31), 2 ** 32, 2 ** 53];
+const NUMBERS = [
+  0,
+  1,
+  -1,
+  2,
+  3,
+  0.5,
+  10,
+  100,
+  255,
+  256,
+  1000,
+  65_535,
+  2 ** 31 - 1,
+  -(2 ** 31),
+  2 ** 32,
+  2 ** 53,
+];
 
 /** What values are made of. */
 export interface Material {

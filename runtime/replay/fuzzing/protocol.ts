@@ -5,7 +5,10 @@ import type { RecordedSite } from '../observation.js';
 import type { Inputs } from '../run.js';
 
 /** What the thread begins with. */
-export type FuzzedTarget = Pick<ExploreOptions, 'file' | 'target' | 'global' | 'internals' | 'seed' | 'yields'>;
+export type FuzzedTarget = Pick<
+  ExploreOptions,
+  'file' | 'target' | 'global' | 'internals' | 'seed' | 'yields'
+>;
 
 export interface FuzzTask {
   readonly pool: number;

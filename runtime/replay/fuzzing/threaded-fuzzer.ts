@@ -181,9 +181,7 @@ class ThreadedPool implements FuzzPool {
       // What has ended the thread is not tried again.
       return { pool: this.number, seed: this.seed + deaths, seeds, tries, words, open, isFresh };
     });
-    return answer
-      ? { runs: answer.runs, finds: answer.finds.map((find) => this.named(find)) }
-      : NOTHING;
+    return answer ? { runs: answer.runs, finds: answer.finds.map((find) => this.named(find)) } : NOTHING;
   }
 
   private named({ outcomes, ...find }: RawFind): Find {
