@@ -60,7 +60,10 @@ class Fuzzing {
     while (!mutants.isEmpty && this.runs < MOST_RUNS && counts.decisions < MOST_DECISIONS) {
       const mutant = mutants.next(words);
       const { found, isNew } = await this.outcome(mutants.inputsOf(mutant));
-      if (found.length > 0) pool.candidates.push({ mutant, found });
+      if (found.length > 0) {
+        pool.candidates.push({ mutant, found });
+        answer({ type: 'found', find: { ...mutant, outcomes: found } });
+      }
       if (found.length > 0 || isNew) mutants.add(mutant);
     }
     while (finds.length < MOST_FINDS) {

@@ -35,6 +35,8 @@ export type FuzzAnswer =
   | { readonly type: 'loaded'; readonly sites: readonly RecordedSite[] }
   /** It cannot be. */
   | { readonly type: 'failed' }
+  /** Something that the answer will make plainer, if there is one: what runs next may end the thread. */
+  | { readonly type: 'found'; readonly find: RawFind }
   | {
       readonly type: 'fuzzed';
       readonly finds: readonly RawFind[];

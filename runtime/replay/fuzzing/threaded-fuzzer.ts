@@ -23,15 +23,17 @@ const POLL = 100;
 const MEMORY = 1024;
 /** More deaths say that the program cannot be fuzzed. */
 const MOST_DEATHS = 4;
+/** What a death costs beside runs. */
+const RUNS_OF_DEATH = 8192;
 
 const NOTHING: FuzzResult = { finds: [], runs: 0 };
 
 // What runs in virtual time has others in their place.
-const { setInterval, clearInterval } = globalThis;
+const { setTimeout, clearTimeout } = globalThis;
 
 /** Fuzzes one target in a thread that is started when it is needed. */
 export class ThreadedFuzzer implements Fuzzer {
-  private worker: Worker | undefined;
+  private thread: FuzzerThread | undefined;
   private readonly pools: ThreadedPool[] = [];
   private recorded = new SiteKeys();
   private outcomes: readonly (readonly [entry: number, key: string, taken: boolean])[] = [];
@@ -51,7 +53,7 @@ export class ThreadedFuzzer implements Fuzzer {
   }
 
   /**
-   * Undefined: the thread has ended, or cannot run the program.
+   * Undefined: the thread cannot run the program.
    * @param taskOf the task, by what is to be found
    */
   async ask(
@@ -59,38 +61,39 @@ export class ThreadedFuzzer implements Fuzzer {
     taskOf: (open: readonly number[], deaths: number) => FuzzTask,
   ): Promise<Answered | undefined> {
     if (this.deaths >= MOST_DEATHS) return undefined;
-    const worker = this.worker ?? (await this.start());
-    if (!worker) return undefined;
+    const thread = this.thread ?? (await this.start());
+    if (!thread) return undefined;
     const open = this.outcomes.flatMap(([entry, key, taken]) => (isOpen(key, taken) ? [entry] : []));
-    worker.postMessage(taskOf(open, this.deaths));
-    const answer = await this.next(worker);
-    if (answer?.type !== 'fuzzed') {
-      this.deaths += 1;
-      await this.end();
-      return undefined;
+    thread.send(taskOf(open, this.deaths));
+    const found: RawFind[] = [];
+    let answer = await thread.next();
+    for (; answer?.type === 'found'; answer = await thread.next()) found.push(answer.find);
+    if (answer?.type === 'fuzzed') {
+      this.note(answer.sites);
+      return { runs: answer.runs, finds: answer.finds.map((find) => this.named(find)) };
     }
-    this.note(answer.sites);
-    return answer;
+    // What it had found counts.
+    const finds = found.map((find) => this.named(find));
+    this.deaths += 1;
+    await this.end();
+    return { runs: RUNS_OF_DEATH, finds };
   }
 
-  keyOf(entry: number): string {
-    return this.recorded.named(entry >> 1)!.key;
+  private named({ outcomes, ...find }: RawFind): NamedFind {
+    const named = outcomes.map((entry) => [this.recorded.named(entry >> 1)!.key, (entry & 1) === 1] as const);
+    return { ...find, outcomes: named };
   }
 
-  private async start(): Promise<Worker | undefined> {
-    const worker = new Worker(processEntry(new URL('./fuzzer-thread.js', import.meta.url)), {
-      workerData: this.target,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
-    });
-    worker.on('error', () => undefined);
-    this.worker = worker;
+  private async start(): Promise<FuzzerThread | undefined> {
+    const thread = new FuzzerThread(this.target);
+    this.thread = thread;
     this.recorded = new SiteKeys();
     this.outcomes = [];
     for (const pool of this.pools) pool.forget();
-    const answer = await this.next(worker);
+    const answer = await thread.next();
     if (answer?.type === 'loaded') {
       this.note(answer.sites);
-      return worker;
+      return thread;
     }
     this.deaths = MOST_DEATHS;
     await this.end();
@@ -112,40 +115,84 @@ export class ThreadedFuzzer implements Fuzzer {
     ];
   }
 
-  /** The next answer; undefined: the thread is gone, or works for too long. */
-  private async next(worker: Worker): Promise<FuzzAnswer | undefined> {
-    const began = performance.now();
-    const work = process.cpuUsage();
-    return await new Promise((resolve) => {
-      const done = (answer: FuzzAnswer | undefined): void => {
-        clearInterval(timer);
-        worker.off('message', done).off('exit', gone);
-        resolve(answer);
-      };
-      const gone = (): void => done(undefined);
-      const timer = setInterval(() => {
-        const { user, system } = process.cpuUsage(work);
-        const isLate = (user + system) / 1000 > PATIENCE || performance.now() - began > MOST_WAIT;
-        if (isLate) done(undefined);
-      }, POLL);
-      worker.on('message', done).on('exit', gone);
-    });
-  }
-
   private async end(): Promise<void> {
-    const { worker } = this;
-    this.worker = undefined;
-    await worker?.terminate();
+    const { thread } = this;
+    this.thread = undefined;
+    await thread?.end();
   }
 }
 
-type Answered = Extract<FuzzAnswer, { type: 'fuzzed' }>;
+/** A find whose outcomes are named by the keys of sites. */
+type NamedFind = Omit<Find, 'outcomes'> & {
+  readonly outcomes: readonly (readonly [key: string, taken: boolean])[];
+};
+
+interface Answered {
+  readonly runs: number;
+  readonly finds: readonly NamedFind[];
+}
+
+/** The thread, which answers in order. */
+class FuzzerThread {
+  private readonly worker: Worker;
+  private readonly answers: FuzzAnswer[] = [];
+  private isGone = false;
+  private wake: (() => void) | undefined;
+
+  constructor(target: FuzzedTarget) {
+    this.worker = new Worker(processEntry(new URL('./fuzzer-thread.js', import.meta.url)), {
+      workerData: target,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    });
+    const gone = (): void => {
+      this.isGone = true;
+      this.wake?.();
+    };
+    this.worker
+      .on('message', (answer: FuzzAnswer) => {
+        this.answers.push(answer);
+        this.wake?.();
+      })
+      .on('error', gone)
+      .on('exit', gone);
+  }
+
+  send(task: FuzzTask): void {
+    this.worker.postMessage(task);
+  }
+
+  /** The next answer; undefined: the thread is gone, or works for too long. */
+  async next(): Promise<FuzzAnswer | undefined> {
+    const began = performance.now();
+    const work = process.cpuUsage();
+    const isLate = (): boolean => {
+      const { user, system } = process.cpuUsage(work);
+      return (user + system) / 1000 > PATIENCE || performance.now() - began > MOST_WAIT;
+    };
+    while (this.answers.length === 0 && !this.isGone && !isLate()) await this.news();
+    return this.answers.shift();
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private async news(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      timer = setTimeout(resolve, POLL);
+    });
+    clearTimeout(timer);
+    this.wake = undefined;
+  }
+}
 
 class ThreadedPool implements FuzzPool {
   private readonly seeds: FuzzSeed[] = [];
   private readonly keys = new SiteKeys();
-  /** How many sites are known. */
-  private known = 0;
+  /** How many sites have keys. */
+  private keyed = 0;
   /** How many seeds the thread has. */
   private sent = 0;
 
@@ -168,9 +215,9 @@ class ThreadedPool implements FuzzPool {
 
   async fuzz({ tries, words, isFresh, isOpen }: FuzzRequest): Promise<FuzzResult> {
     const { keys } = this;
-    const sites = this.sites(this.known);
+    const sites = this.sites(this.keyed);
     keys.add(sites);
-    this.known += sites.length;
+    this.keyed += sites.length;
     const isWanted = (key: string, taken: boolean): boolean => {
       const site = keys.siteOf(key);
       return site !== undefined && isOpen({ site, taken });
@@ -181,16 +228,13 @@ class ThreadedPool implements FuzzPool {
       // What has ended the thread is not tried again.
       return { pool: this.number, seed: this.seed + deaths, seeds, tries, words, open, isFresh };
     });
-    return answer ? { runs: answer.runs, finds: answer.finds.map((find) => this.named(find)) } : NOTHING;
+    return answer ? { runs: answer.runs, finds: answer.finds.map((find) => this.known(find)) } : NOTHING;
   }
 
-  private named({ outcomes, ...find }: RawFind): Find {
+  private known({ outcomes, ...find }: NamedFind): Find {
     return {
       ...find,
-      outcomes: outcomes.map((entry) => ({
-        site: this.keys.siteOf(this.fuzzer.keyOf(entry))!,
-        taken: (entry & 1) === 1,
-      })),
+      outcomes: outcomes.map(([key, taken]) => ({ site: this.keys.siteOf(key)!, taken })),
     };
   }
 }
