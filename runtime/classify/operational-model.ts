@@ -5,8 +5,9 @@ import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { parse } from '../../compiler/parse.js';
 import { goalOf } from '../../vm/modules/format.js';
+import { Comparability } from './comparability.js';
 import type { ObservationRecord } from './events.js';
-import { ModelInference, type OperationalModel } from './model/model.js';
+import { type Comparable, ModelInference, type OperationalModel } from './model/model.js';
 import { Samples } from './model/samples.js';
 import { javaScriptOf } from './observation/instrumented-text.js';
 import { observe } from './observation/observe.js';
@@ -26,13 +27,13 @@ export interface Inferred {
  */
 export async function inferModel(options: ModelOptions, signal?: AbortSignal): Promise<Inferred> {
   const { file, suite, traces, suiteTimeout: timeout } = options;
-  checkPoints(file);
-  if (suite === undefined) return fromTraces(options, traces, 'trace');
+  const comparable = comparableIn(file);
+  if (suite === undefined) return fromTraces(options, traces, 'trace', comparable);
   const folder = traces[0] === undefined ? mkdtempSync(path.join(tmpdir(), 'penumbra-')) : undefined;
   try {
     const trace = traces[0] ?? path.join(folder!, 'trace.jsonl');
     const kind = await observe({ file, suite, trace, timeout, signal });
-    return fromTraces(options, [trace], kind);
+    return fromTraces(options, [trace], kind, comparable);
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -42,6 +43,7 @@ function fromTraces(
   { file, suite, confidence }: ModelOptions,
   traces: readonly string[],
   kind: ObservationRecord['kind'],
+  comparable: Comparable,
 ): Inferred {
   const summaries = traces.map((trace) => {
     if (!existsSync(trace)) throw noTrace(trace);
@@ -57,7 +59,7 @@ function fromTraces(
       file: suite ?? traces[0]!,
       hint: 'Run it by itself first: penumbra observes what passes.',
     });
-  const inference = new ModelInference();
+  const inference = new ModelInference(comparable);
   const samples = new Samples();
   let calls = 0;
   for (const trace of traces)
@@ -73,9 +75,15 @@ function fromTraces(
   return { model: inference.model(confidence), samples, observation: { kind, files, tests, failed, calls } };
 }
 
-function checkPoints(file: string): void {
+/** What of a file is comparable. @throws PenumbraError where it has nothing to observe */
+function comparableIn(file: string): Comparable {
   const source = javaScriptOf(readFileSync(file, 'utf8'), file);
-  if (pointsOf(parse({ file, source }, goalOf(file)), source).points.length > 0) return;
+  const program = parse({ file, source }, goalOf(file));
+  const { points } = pointsOf(program, source);
+  if (points.length > 0) {
+    const types = new Comparability(program, points);
+    return (...variables) => types.isComparable(...variables);
+  }
   throw new PenumbraError({
     code: 'E_NO_FUNCTIONS',
     message: 'there are no functions or methods at the top level of this file',

@@ -168,8 +168,11 @@ export class Oracle {
     input: Sequence,
   ): readonly Sequence[] {
     if ((kind !== 'method' && kind !== 'get') || parameters.length > 1) return [];
-    // What the call was about is looked at first.
-    const given = input.at(-1)!.args.flatMap((arg) => ('code' in arg ? [arg.code] : []));
+    // What the call was about is looked at first, and what the calls before it were about.
+    const given = input
+      .toReversed()
+      .flatMap((step) => step.args)
+      .flatMap((arg) => ('code' in arg ? [arg.code] : []));
     const args =
       parameters.length === 0 ? [[]] : [...new Set([...given, ...LOOKS])].map((code) => [{ code }]);
     return args.map((one) => [...input, { point: name, receiver, args: one }]);

@@ -6,7 +6,7 @@
 import type { Captured } from '../observation/captured.js';
 import { type Found, found } from './found.js';
 import { isSame, type Primitive, type Property } from './property.js';
-import type { Row } from './variables.js';
+import { cached, type Row } from './variables.js';
 
 /** Values that code decides on. */
 const SPECIAL: readonly Primitive[] = [null, 0, '', true, false];
@@ -45,14 +45,15 @@ export class Branches {
     const compared: string[] = [];
     const unchanged: string[] = [];
     for (const [name, value] of row) {
-      const old = FIELD.test(name) ? row.get(`old(${name})`) : undefined;
+      const before = beforeOf(name);
+      const old = before === '' ? undefined : row.get(before);
       if (old === undefined) continue;
       compared.push(name);
       if (isSame(value, old)) unchanged.push(name);
     }
     this.all.see(result, compared, unchanged);
     for (const [name, value] of row) {
-      if (!isPrimitive(value) || !SPECIAL.includes(value) || !SPLIT.test(name) || name === 'result') continue;
+      if (!isPrimitive(value) || !SPECIAL.includes(value) || !isSplit(name)) continue;
       let split = this.splits.get(name);
       if (!split) {
         if (this.splits.size >= MOST_SPLITS) continue;
@@ -91,6 +92,11 @@ export class Branches {
     );
   }
 }
+
+/** What a field of the receiver is called before the call; empty of all others. */
+const beforeOf = cached((name) => (FIELD.test(name) ? `old(${name})` : ''));
+
+const isSplit = cached((name) => SPLIT.test(name) && name !== 'result');
 
 /** Fields of the receiver. */
 const FIELD = /^this\.[\w$#]+$/u;

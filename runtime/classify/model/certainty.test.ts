@@ -76,6 +76,40 @@ class Items {
 }
 for (const some of [[1, 2], [3, 4], [5, 6, 7], [8, 9]]) { const items = new Items(); for (const n of some) items.add(n); }`;
 
+const cart = `
+class Cart {
+  constructor() { this.prices = []; this.taken = 0; }
+  add(price) { for (let at = 0; at < price; at += 1) this.prices.push(price); this.taken = this.taken + price + 1; }
+  sum() { return this.prices.reduce((sum, one) => sum + one, 0); }
+  above(n) { return this.prices.filter((one) => one > n).length; }
+}
+for (const prices of [[3, 5, 2], [1, 4], [2, 6, 3]]) { const c = new Cart(); for (const price of prices) c.add(price); }`;
+
+const cache = `
+class Cache {
+  constructor() { this.map = new Map(); this.hits = 0; }
+  set(key, value) { this.map.set(key, value); }
+  get(key) { if (this.map.has(key)) this.hits += 1; return this.map.get(key); }
+}
+for (const n of [1, 2, 3, 2]) {
+  const c = new Cache();
+  for (let at = 0; at < n; at += 1) c.set(at, at);
+  for (let at = 0; at < n; at += 1) c.get(at);
+}`;
+
+const names = `
+class Names {
+  constructor() { this.list = []; }
+  add(name) { this.list.push(name); }
+  has(name) { return this.list.includes(name); }
+  like(text) { return this.list.filter((one) => one.startsWith(text)); }
+  first(text) { return this.list.find((one) => text.startsWith(one)) ?? ''; }
+}
+for (const some of [['ab', 'c'], ['d', 'efg', 'hi'], ['jk', 'l']]) {
+  const n = new Names();
+  for (const one of some) { n.add(one); n.has(one); n.has('xyz'); }
+}`;
+
 type Row = readonly [
   what: string,
   source: string,
@@ -89,13 +123,30 @@ const rows: readonly Row[] = [
   ['a bound where values thin out', numbers, 'object: this.n >= -1', 'low'],
   ['a bound that is met as often as any number', counter, 'object: this.n >= 0', 'high'],
   ['data inside of others', tree, 'exit: this.root.item >= old(this.root.item)', 'low'],
-  ['lists of one element', heap, 'object: this.list === this.sorted()', 'doubtful'],
+  ['lists of one element', heap, 'object: this.list === this.sorted()', 'absent'],
   ['arguments that are positive', root, 'entry: n >= 1', 'high'],
   ['the least of them', root, 'entry: n >= 4', 'absent'],
   ['what a call makes of an answer about its argument', set, 'exit: this.has(n) === true', 'doubtful'],
-  ['what one call has shown', set, 'exit: this.has(n) === false', 'doubtful'],
+  ['what one call has shown', set, 'exit: this.has(n) === false', 'absent'],
   ['what most answers say that the suite has not asked', broken, 'exit: this.has(n) === true', 'doubtful'],
   ['what was so before the calls, too', set, 'exit: this.list.length !== 0', 'absent'],
+  ['which way a field goes', cart, 'exit: this.taken >= old(this.taken)', 'high'],
+  ['that it never stays as it was', cart, 'exit: this.taken > old(this.taken)', 'low'],
+  ['which way a sum goes that is answered', cart, 'exit: this.sum() >= old(this.sum())', 'low'],
+  [
+    'what is asked about an argument and stays',
+    cart,
+    'exit: this.above(price) === old(this.above(price))',
+    'low',
+  ],
+  ['the order of numbers that never meet in the text', cache, 'object: this.map.size >= this.hits', 'low'],
+  ['the last of what is answered', names, 'exit: name === this.like(name).at(-1)', 'low'],
+  [
+    'how much is answered about an argument',
+    names,
+    'exit: (result === true) === (name.length === this.first(name).length)',
+    'low',
+  ],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
 ];
 

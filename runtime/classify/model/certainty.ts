@@ -75,6 +75,7 @@ function isMeant(property: Property, at: Place['at']): boolean {
     case 'present':
       return property.of !== 'result';
     case 'sorted':
+      return at === 'object' && (property.order === '<=' || property.order === '>=');
     case 'distinct':
       return at === 'object';
     case 'elements':
@@ -87,7 +88,9 @@ function isMeant(property: Property, at: Place['at']): boolean {
     case 'bound':
       return isMeantBound(property.order, property.value) && isBounded(property.order, property.of);
     case 'iff':
-      return variablesIn(property).every((name) => !isAggregate(name) && !isElement(name) && !isInside(name));
+      return variablesIn(property).every(
+        (name) => !isAggregate(name) && !isElement(name) && !isInside(name) && !isSizeOfAnswer(name),
+      );
     case 'member':
       // What a call is given stands somewhere then, or what it gives stood there.
       return at === 'exit' && /^[\w$]+$/u.test(property.of) && !isInside(property.in);
@@ -120,7 +123,7 @@ function isNothing(property: Property): boolean {
   if (property.kind === 'compare')
     return property.order === '=' && property.right === `old(${property.left})`;
   if (property.kind !== 'bound' || property.order !== '=') return false;
-  if (isAggregate(property.of) || isElement(property.of)) return false;
+  if (isAggregate(property.of) || isElement(property.of) || ABOUT.test(property.of)) return false;
   return (property.of === 'result' ? NO_ANSWER : EMPTY).includes(property.value);
 }
 
@@ -138,14 +141,19 @@ function isMeantBound(order: Order, value: unknown): boolean {
 /** What is equal, values beside those before the call, numbers beside sizes: the order of others is chance. */
 function isMeantComparison({ left, order, right }: Property & { kind: 'compare' }, at: Place['at']): boolean {
   const isItself = right === `old(${left})`;
-  // That one element stays where others change is chance.
-  if (order === '=' && isItself) return !isElement(left);
+  // That one element stays where others change is chance, and that what is asked about an argument does.
+  if (order === '=' && isItself) return !isElement(left) && !ABOUT.test(left);
   if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
-  if (isItself) return !isElement(left) && !isInside(left);
+  // That something grows, and never stays as it was, is what the suite calls for.
+  if (isItself)
+    return isOwnOrSize(left) && !isElement(left) && !isInside(left) && (order === '>=' || order === '<=');
   // Elements are data; that one is what a call gives or takes is meant.
   if (isElement(left) && isElement(right)) return false;
   if (order !== '=' && (isElement(left) || isElement(right))) return false;
+  if (isElementOfAnswer(left) || isElementOfAnswer(right)) return false;
   if (order === '=' ? isInside(left) && isInside(right) : isInside(left) || isInside(right)) return false;
+  if (isFarInside(left) || isFarInside(right) || [left, right].some((name) => OLD_LENGTH.test(name)))
+    return false;
   if (order === '=') return true;
   // What a call is given, or answers, is data; an argument that is checked before it may be a place.
   const [size, other] = isSize(left) ? [left, right] : [right, left];
@@ -155,6 +163,33 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
     !size.includes('(') &&
     (at === 'entry' ? !other.includes('(') : /^this\.[\w$#]+$/u.test(other))
   );
+}
+
+/** An answer of the receiver about an argument. */
+const ABOUT = /^this\.[\w$#]+\([\w$]+\)(?:\.length|\.size)?$/u;
+
+/** Whether it is no answer, but for how many there are: whether what is counted together grows is data. */
+function isOwnOrSize(name: string): boolean {
+  return !name.includes('(') || (isSize(name) && !isSizeOfAnswer(name));
+}
+
+/** How much is answered about an argument: data. */
+function isSizeOfAnswer(name: string): boolean {
+  return isSize(name) && ABOUT.test(name);
+}
+
+/** The first or last element of what is answered. */
+function isElementOfAnswer(name: string): boolean {
+  return isElement(name) && baseOf(name).includes('(') && !name.startsWith('old(');
+}
+
+/** How long an answer was. */
+const OLD_LENGTH = /^old\(.*\)\.length\)$/u;
+
+/** A field of an object in an object that a field holds: which of many it is, is chance. */
+function isFarInside(name: string): boolean {
+  const inner = name.replace(/^old\((.*)\)$/u, '$1');
+  return baseOf(inner).split('.').length > 3 + (/^this\b/u.test(inner) ? 0 : -1);
 }
 
 /** The sum, least or greatest element of an array: data, which nothing but chance relates to sizes. */

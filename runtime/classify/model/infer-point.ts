@@ -1,4 +1,5 @@
 /** What is inferred at one program point, in space that does not grow with the rows. */
+import type { Captured } from '../observation/captured.js';
 import type { AskedVariable } from './asked-again.js';
 import { Branches } from './branches.js';
 import { type Found, foundOfMost } from './found.js';
@@ -22,7 +23,7 @@ export class PointInference {
   private readonly variables = new Map<string, OfOne>();
   private readonly order: OfOne[] = [];
   /** Pairs of variables of which something may hold. */
-  private pairs: Pair[] = [];
+  private readonly pairs: Pair[] = [];
   private readonly planes = new Planes();
   /** The rows with each boolean result. */
   private readonly byResult = new Map<boolean, PointInference>();
@@ -39,19 +40,26 @@ export class PointInference {
 
   see(row: Row): void {
     this.rows += 1;
-    const numbers = new Map<string, number>();
+    const values: (Captured | undefined)[] = [];
     for (const [name, value] of row) {
-      this.of(name).see(value);
-      if (typeof value === 'number') numbers.set(name, value);
+      const variable = this.of(name);
+      variable.see(value);
+      values[variable.number] = value;
     }
-    const values = this.order.map(({ name }) => row.get(name));
-    this.pairs = this.pairs.filter((pair) => {
-      const [a, b] = [values[pair.left.number], values[pair.right.number]];
-      if (a === undefined || b === undefined) return true;
-      pair.found ??= new OfTwo(pair.left, pair.right);
-      return pair.found.see(a, b);
-    });
-    this.planes.see(numbers);
+    // Pairs are many, and seldom end: they stay where they are.
+    const { pairs } = this;
+    let left = 0;
+    for (const pair of pairs) {
+      const a = values[pair.left.number];
+      const b = values[pair.right.number];
+      if (a !== undefined && b !== undefined) {
+        pair.found ??= new OfTwo(pair.left, pair.right);
+        if (!pair.found.see(a, b)) continue;
+      }
+      pairs[left++] = pair;
+    }
+    pairs.length = left;
+    if (!this.planes.isOver) this.planes.see(numbersIn(row));
     if (this.isConditional) this.branches.see(row);
     if (!this.isPart) this.truths.see(row);
     const result = row.get('result');
@@ -166,6 +174,12 @@ export class PointInference {
         })),
     );
   }
+}
+
+function numbersIn(row: Row): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [name, value] of row) if (typeof value === 'number') numbers.set(name, value);
+  return numbers;
 }
 
 /** An answer of the receiver about an argument. */

@@ -54,6 +54,9 @@ export interface OperationalModel {
   readonly calls: number;
 }
 
+/** Whether two variables of a function or method, or of objects (undefined), are of one abstract type. */
+export type Comparable = (point: string | undefined, left: string, right: string) => boolean;
+
 /** Infers a model from calls, one after the other. */
 export class ModelInference {
   private readonly rows = new Map<string, { readonly place: Place; readonly inference: PointInference }>();
@@ -68,6 +71,9 @@ export class ModelInference {
     }
   >();
   private calls = 0;
+
+  /** @param isComparable whether two variables meet in the text; of those that never do, order is chance */
+  constructor(private readonly isComparable: Comparable = () => true) {}
 
   see(call: ObservedCall): void {
     const { point } = call;
@@ -116,6 +122,28 @@ export class ModelInference {
     return object?.inference.has(`this.${member}${point.kind === 'get' ? '' : '()'}`) ?? false;
   }
 
+  private modelProperty(place: Place, found: Found, isImplied: boolean): ModelProperty {
+    const one = modelProperty(place, found, isImplied);
+    return one.certainty === 'high' && !this.isRelated(place, found.property)
+      ? { ...one, certainty: 'low' }
+      : one;
+  }
+
+  /** Whether the numbers that are put in an order, or on a line, have to do with each other. */
+  private isRelated({ at, of }: Place, property: Property): boolean {
+    const names = variablesIn(property);
+    // What counts the same is the same without meeting; what one was and another is, one has of the other.
+    const isOfTwoTimes = new Set(names.map((name) => name.startsWith('old('))).size > 1;
+    const isAsked =
+      (property.kind === 'compare' && (property.order !== '=' || isOfTwoTimes)) ||
+      property.kind === 'linear' ||
+      property.kind === 'elements';
+    if (!isAsked) return true;
+    const [first, ...others] = names;
+    const point = at === 'entry' || at === 'exit' ? of : undefined;
+    return others.every((other) => this.isComparable(point, first!, other));
+  }
+
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
   model(confidence: number): OperationalModel {
     const classes = new Set([...this.seen.values()].map(({ point }) => point.className));
@@ -147,24 +175,24 @@ export class ModelInference {
         ? []
         : own
             .filter((one) => isBelow(one, GUARD) && !one.isBroken)
-            .map((one) => ({ ...modelProperty(place, one, false), certainty: 'low' as const })),
+            .map((one) => ({ ...this.modelProperty(place, one, false), certainty: 'low' as const })),
     );
     const seenAtEntry = new Set(
       all.flatMap(({ place, found: own }) =>
-        place.at === 'entry' ? own.map(({ property }) => JSON.stringify([place.of, property])) : [],
+        place.at === 'entry' ? own.map(({ property }) => `${place.of} ${timelessKey(property)}`) : [],
       ),
     );
     const isTelling = ({ at, of: point }: Place, property: Property): boolean => {
       if (at === 'entry') return variablesIn(property).some((name) => !/^this\b/u.test(name));
       // What was so before the calls of a method, too, is no work of theirs.
       if (at !== 'exit') return true;
-      const isBefore = isOfEntry(property) || seenAtEntry.has(JSON.stringify([point, property]));
+      const isBefore = isOfEntry(property) || seenAtEntry.has(`${point} ${timelessKey(property)}`);
       return !isBefore && !this.isAnswered(property, point);
     };
     const doubtful = all.flatMap(({ place, found: own }) =>
       own
         .filter((one) => isBelow(one, DOUBT) && !isNegative(one.property) && isTelling(place, one.property))
-        .map((one) => modelProperty(place, one, false))
+        .map((one) => this.modelProperty(place, one, false))
         .filter(({ certainty, property }) => certainty === 'high' || isBounded(place, property)),
     );
     return {
@@ -191,7 +219,9 @@ export class ModelInference {
         );
         const implied = impliedBy(own.map(({ property }) => property));
         const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
-        const properties = own.map((one, at) => modelProperty(place, one, implied.has(at) || orders.has(at)));
+        const properties = own.map((one, at) =>
+          this.modelProperty(place, one, implied.has(at) || orders.has(at)),
+        );
         return alikeSure(limited(withoutEchoes(properties)));
       }),
     };
@@ -266,6 +296,12 @@ function alikeSure(properties: readonly ModelProperty[]): readonly ModelProperty
   });
 }
 
+/** What a property says, whether of what is or of what was. */
+export function timelessKey(property: Property): string {
+  const now = withVariables(property, (name) => name.replace(/^old\((.*)\)$/u, '$1'));
+  return JSON.stringify(now.kind === 'compare' && now.order === '=' ? [now.left, now.right].toSorted() : now);
+}
+
 /** Whether it says what something is not: few calls show nothing of that. */
 function isNegative(property: Property): boolean {
   if (property.kind === 'implies') return isNegative(property.consequent);
@@ -316,8 +352,8 @@ export function isInvariant({ at }: Place): boolean {
 
 /** The confidence from which a state is told from those of the suite. */
 const GUARD = 0.9;
-/** The confidence from which what is broken speaks for a fault, though it may be chance: what one call has shown, and another could have shown otherwise. */
-const DOUBT = 0.5;
+/** The confidence from which what is broken speaks for a fault, though it may be chance: four calls have shown it that could have shown otherwise. */
+const DOUBT = 0.9;
 
 const MODULE: Place = { at: 'module', of: '' };
 
@@ -359,11 +395,12 @@ export function* rowsOf(call: ObservedCall): Generator<CallRow, void> {
   const { point, before, after, end, isInside } = call;
   if (before.variables) yield { place: MODULE, row: moduleRow(before.variables), isExit: false };
   if (!isInside) yield* objectsOf(point, before, undefined, false);
-  yield { place: { at: 'entry', of: point.name }, row: entryRow(call), isExit: false };
+  const entry = entryRow(call);
+  yield { place: { at: 'entry', of: point.name }, row: entry, isExit: false };
   if (end.kind !== 'return') return;
   if (after.variables) yield { place: MODULE, row: moduleRow(after.variables), isExit: true };
   if (!isInside) yield* objectsOf(point, after, end.value, true);
-  yield { place: { at: 'exit', of: point.name }, row: exitRow(call), isExit: true };
+  yield { place: { at: 'exit', of: point.name }, row: exitRow(call, entry), isExit: true };
 }
 
 /** The row of an exit, with what was answered when the call was asked again. */

@@ -119,7 +119,11 @@ export function arrayDetector(of: string): OfArray {
         all.push(found({ kind: 'elements', of, order: '!=', bound: 0 }, rows, 1 - 1 / range, elements));
       const told = neighbours.size + growth.told;
       const order = told > 0 ? ORDERS.find((one) => alive.has(one)) : undefined;
-      if (order !== undefined) all.push(found({ kind: 'sorted', of, order }, rows, 0.5, told));
+      if (order === undefined) return all;
+      all.push(found({ kind: 'sorted', of, order }, rows, 0.5, told));
+      // That no two are equal tells less than their order.
+      if (order === '<' || order === '>')
+        all.push(found({ kind: 'sorted', of, order: `${order}=` }, rows, 0.5, told));
       return all;
     },
   };

@@ -27,9 +27,14 @@ export class Planes {
   /** Different points of each plane, as far as they are needed. */
   private readonly points = new Map<Plane, Set<string>>();
 
+  /** Whether there is nothing left that may hold. */
+  get isOver(): boolean {
+    return this.planes?.length === 0 && this.products.length === 0;
+  }
+
   /** @param numbers those that always have a value */
   see(numbers: ReadonlyMap<string, number>): void {
-    if (this.planes?.length === 0 && this.products.length === 0) return;
+    if (this.isOver) return;
     this.rows += 1;
     const key = [...numbers.values()].join();
     if (key === this.last) return;

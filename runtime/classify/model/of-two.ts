@@ -198,12 +198,18 @@ export class OfTwo {
     const overlap = left.least <= right.greatest && right.least <= left.greatest;
     const order = this.isLess ? '<' : this.isGreater ? '>' : this.isLessOrEqual ? '<=' : '>=';
     const isOrdered = this.isLessOrEqual || this.isGreaterOrEqual;
-    if (isOrdered && overlap && !(isLine && line.factor === 1))
+    const isKept = b === `old(${a})`;
+    if (isOrdered && overlap && !(isLine && line.factor === 1)) {
+      const telling = this.telling(a, b);
       all.push({
-        ...found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, this.telling(a, b)),
+        ...found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, telling),
         ...(this.isTight ? { isTight: true } : {}),
       });
-    else if (this.differs && overlap && !isOrdered && !isLine)
+      // That it never stays as it was tells less than which way it goes.
+      const weak = order === '<' || order === '<=' ? '<=' : '>=';
+      if (isKept && weak !== order)
+        all.push(found({ kind: 'compare', left: a, order: weak, right: b }, rows, 0.5, telling));
+    } else if (this.differs && overlap && !isOrdered && !isLine)
       all.push(
         found(
           { kind: 'compare', left: a, order: '!=', right: b },

@@ -18,7 +18,7 @@ const NAME = /^[A-Za-z_$][\w$]*$/u;
 const FIELD = /^(?:#?[A-Za-z_$][\w$]*|[A-Za-z_$][\w$]*\(\))$/u;
 
 /** Names are few, and asked for with each call; keys of objects that are dictionaries may be many. */
-function cached<T>(of: (name: string) => T): (name: string) => T {
+export function cached<T>(of: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return (name) => {
     let value = known.get(name);
@@ -56,18 +56,24 @@ export function entryRow({ point, before }: ObservedCall): Row {
 /**
  * What there is when a call has returned: also its result, and what there was before, as `old(…)`. Objects of arguments
  * are as they are now; all else of arguments is as it was given.
+ * @param entry what there is at the entry, where that is known
  */
-export function exitRow(call: ObservedCall): Row {
+export function exitRow(call: ObservedCall, entry: Row = entryRow(call)): Row {
   const { before, after, point, end } = call;
   const values: [string, Captured][] = [];
   if (end.kind === 'return' && !isUndefined(end.value)) values.push(['result', end.value]);
-  const args = after.args.map((arg, at) => (isObject(arg) ? arg : before.args[at]!));
-  const row = rowOf([...values, ...stateOf(point, { ...after, args })]);
-  const given = before.args.map((arg) => (isObject(arg) ? arg : UNDEFINED));
-  const old = rowOf(stateOf(point, { ...before, args: given }));
-  for (const [name, value] of old) {
+  const args =
+    after === before ? before.args : after.args.map((arg, at) => (isObject(arg) ? arg : before.args[at]!));
+  const row = rowOf([...values, ...stateOf(point, args === after.args ? after : { ...after, args })]);
+  // Of arguments that are no objects nothing can have changed.
+  const fixed = new Set<string>();
+  before.args.forEach((arg, at) => {
+    const name = point.parameters[at];
+    if (name !== undefined && !isObject(arg)) fixed.add(name).add(lengthOf(name));
+  });
+  for (const [name, value] of entry) {
     // Objects have other numbers in what is captured at another time.
-    if (isComparable(value)) row.set(oldOf(name), value);
+    if (!fixed.has(name) && isComparable(value)) row.set(oldOf(name), value);
   }
   return row;
 }
@@ -76,8 +82,15 @@ const oldOf = cached((name) => `old(${name})`);
 
 /** An object as `this`, for the invariants of its class. */
 export function objectRow(self: Captured): Row {
-  return rowOf([['this', self]]);
+  if (self !== lastObject.self) lastObject = { self, row: rowOf([['this', self]]) };
+  return lastObject.row;
 }
+
+/** The receiver of most calls is as it was behind the call. */
+let lastObject: { readonly self: Captured; readonly row: Row } = {
+  self: null,
+  row: new Map([['this', null]]),
+};
 
 /** The variables of a module, for its invariants. */
 export function moduleRow(variables: Readonly<Record<string, Captured>>): Row {
@@ -124,14 +137,17 @@ function stateOf(point: Point, { self, args, variables = {} }: State): readonly 
 function asked({ name, parameters }: Point, self: Captured): Captured {
   if (typeof self !== 'object' || self?.$ !== 'object' || !self.v) return self;
   const own = memberOf(name);
+  const keys = Object.keys(self.v);
+  if (!keys.some((key) => key === own || key.endsWith(')'))) return self;
   const fields: Record<string, Captured> = {};
-  for (const [key, value] of Object.entries(self.v)) {
+  for (const key of keys) {
     if (key === own) continue;
+    const value = self.v[key]!;
     if (!key.endsWith(')')) {
       fields[key] = value;
       continue;
     }
-    const [, member, at] = /^(.*)\((?:#(\d+))?\)$/u.exec(key)!;
+    const [, member, at] = answerIn(key);
     if (member === own) continue;
     const parameter = at === undefined ? '' : parameters[Number(at)];
     if (parameter !== undefined && (at === undefined || NAME.test(parameter)))
@@ -139,6 +155,9 @@ function asked({ name, parameters }: Point, self: Captured): Captured {
   }
   return { ...self, v: fields };
 }
+
+/** The member and the number of the argument in the key of an answer. */
+const answerIn = cached((key) => /^(.*)\((?:#(\d+))?\)$/u.exec(key)!);
 
 /** What the last name of a point is. */
 const memberOf = cached((name) => /([^.:]+)(?::get)?$/u.exec(name)![1]!);
@@ -149,25 +168,40 @@ const memberOf = cached((name) => /([^.:]+)(?::get)?$/u.exec(name)![1]!);
  */
 function rowOf(values: readonly (readonly [string, Captured])[]): Map<string, Captured> {
   const row = new Map<string, Captured>();
-  let level = values;
+  let names = values.map(([name]) => name);
+  let level = values.map(([, value]) => value);
   for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
-    const next: (readonly [string, Captured])[] = [];
-    for (const [name, value] of level) {
+    const nextNames: string[] = [];
+    const next: Captured[] = [];
+    for (let at = 0; at < level.length; at += 1) {
+      const name = names[at]!;
+      const value = level[at]!;
       if (row.size >= MOST_VARIABLES) return row;
       row.set(name, value);
-      if (typeof value === 'string') row.set(`${name}.length`, value.length);
+      if (typeof value === 'string') row.set(lengthOf(name), value.length);
       if (typeof value !== 'object' || value === null) continue;
-      if (value.$ === 'string') row.set(`${name}.length`, value.n);
-      else if (value.$ === 'map' || value.$ === 'set') row.set(`${name}.size`, value.n);
+      if (value.$ === 'string') row.set(lengthOf(name), value.n);
+      else if (value.$ === 'map' || value.$ === 'set') row.set(sizeOf(name), value.n);
       else if (value.$ === 'array') addArray(row, name, value.n, value.v);
-      else if (value.$ === 'object')
-        for (const [key, field] of Object.entries(value.v ?? {}))
-          if (isField(key)) next.push([`${name}.${key}`, field]);
+      else if (value.$ === 'object' && value.v) {
+        const { v: fields } = value;
+        const named = fieldsOf(name);
+        for (const key of Object.keys(fields)) {
+          if (!isField(key)) continue;
+          nextNames.push(named(key));
+          next.push(fields[key]!);
+        }
+      }
     }
-    level = next;
+    [names, level] = [nextNames, next];
   }
   return row;
 }
+
+const lengthOf = cached((name) => `${name}.length`);
+const sizeOf = cached((name) => `${name}.size`);
+/** The names of the fields of what has a name: the same text each time, as rows are asked for it. */
+const fieldsOf = cached((name) => cached((key) => `${name}.${key}`));
 
 /** An answer about an argument, which has its name. */
 const ANSWER = /^[A-Za-z_$][\w$]*\([A-Za-z_$][\w$]*\)$/u;

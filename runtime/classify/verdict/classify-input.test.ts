@@ -223,17 +223,7 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     'new illegal 1 doubtful throws',
     { thrown: {}, call: badEntry, doubtful: [high.entry], decision: 'guarded' },
   ],
-  ['a refusal', 'normal 0 doubtful throws', { thrown: { own: true }, decision: 'guarded' }],
-  [
-    'a refusal that the suite has seen',
-    'normal 0',
-    { thrown: { own: true }, decision: 'guarded', throws: ['TypeError'] },
-  ],
-  [
-    'a refusal of an odd type',
-    'normal 0',
-    { thrown: { own: true }, decision: 'guarded', isOddlyTyped: true },
-  ],
+  ['a refusal', 'normal 0', { thrown: { own: true }, decision: 'guarded' }],
   [
     'object broken before and after',
     'new illegal 1',

@@ -1,7 +1,7 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
 import { callIn, isAskedAgain } from '../model/asked-again.js';
 import { certaintyOf } from '../model/certainty.js';
-import { isInvariant, type ModelProperty, violations } from '../model/model.js';
+import { isInvariant, type ModelProperty, timelessKey, violations } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
 import { baseOf, elementsOf, entryRow, follow, type Row } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
@@ -75,11 +75,13 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const entry = found.entry.filter(isHigh);
   const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
   // What calls before have done is not the work of this one.
-  const before = new Set(decision === 'guarded' ? entry.filter(isOfReceiver).map(timelessKey) : []);
+  const before = new Set(
+    decision === 'guarded' ? entry.filter(isOfReceiver).map(({ property }) => timelessKey(property)) : [],
+  );
   const isOwnWork = (one: ModelProperty): boolean =>
     (decision === 'plain' || !isOfInput(one, tested)) &&
     isLegalAgain(one, tested, judge) &&
-    (isInvariant(one.place) || !before.has(timelessKey(one)));
+    (isInvariant(one.place) || !before.has(timelessKey(one.property)));
   const broken = found.exit.filter((one) => isHigh(one) && isOwnWork(one));
   const exit = broken
     .filter(({ place, property }) => !isGuarded || isInvariant(place) || property.kind === 'declared')
@@ -95,9 +97,14 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
       ? violations(tested.call, judge.doubtful)
       : { entry: [], exit: [] };
   if (counted.length === 0) {
-    const known = new Set(weak.entry.map(timelessKey));
-    const more = weak.exit.filter((one) => isOwnWork(one) && !known.has(timelessKey(one)));
-    const doubts = isClear ? [...[...broken, ...more].map(violationOf), ...refusalOf(tested, judge)] : [];
+    const known = new Set(weak.entry.map(({ property }) => timelessKey(property)));
+    const more = weak.exit.filter((one) => isOwnWork(one) && !known.has(timelessKey(one.property)));
+    // What breaks of variables that were strange before the call shows how strange they were.
+    const strange = new Set(found.entry.flatMap(({ property }) => variablesIn(property)));
+    const isExplained = ({ property }: ModelProperty): boolean =>
+      variablesIn(property).some((name) => strange.has(name.replace(/^old\((.*)\)$/u, '$1')));
+    const unexplained = broken.filter((one) => !isExplained(one));
+    const doubts = isClear ? [...unexplained, ...more].map(violationOf) : [];
     return { label: 'normal', isNew, entry, exit: [], strangeness, doubts };
   }
   // What breaks on arguments unlike those of few calls may not be meant for them.
@@ -133,13 +140,6 @@ function violationOf(property: ModelProperty): Violation {
   return { kind: 'property', property };
 }
 
-/** An error of the program's own where the suite has called, and got none of this name. */
-function refusalOf({ point, thrown }: TestedCall, { throws }: Judge): readonly Violation[] {
-  if (!thrown?.own) return [];
-  const known = throws.get(point);
-  return known === undefined || known.includes(thrown.name) ? [] : [{ kind: 'throws', point, error: thrown }];
-}
-
 /**
  * Whether what held at the entry of a method is of the receiver's own fields, and tells more than how much there was: what
  * data are in it, and in arguments, is anyone's, and a receiver that is larger than those of the suite is as good as these.
@@ -158,12 +158,6 @@ const NAME = /^[\w$]+$/u;
 
 /** A field of the receiver, or what it answers, about an argument, too. */
 const STATE = /^this\.[\w$#]+(?:\([\w$]*\))?(?:\.length|\.size)?$/u;
-
-/** What a property says, whether of what is or of what was. */
-function timelessKey({ property }: ModelProperty): string {
-  const now = withVariables(property, (name) => name.replace(/^old\((.*)\)$/u, '$1'));
-  return JSON.stringify(now.kind === 'compare' && now.order === '=' ? [now.left, now.right].toSorted() : now);
-}
 
 /** Whether what held at the entry of a method speaks of its receiver alone. */
 function isOfReceiver({ place, property }: ModelProperty): boolean {

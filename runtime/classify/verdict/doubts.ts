@@ -1,6 +1,6 @@
 /**
- * Where nothing is sure, what speaks the most for a fault: inputs that break what was seen too seldom, or in other states, and
- * those that the program refuses though they are like the calls of the suite.
+ * Where nothing is sure, what speaks the most for a fault: inputs that break what was seen too seldom, or in other states. What
+ * the program refuses by a `throw` of its own is none: correct programs do that more often than faulty ones.
  */
 import { type Classification, patternOf, type Violation } from './classify-input.js';
 import type { Classified } from './run-classified.js';
@@ -8,9 +8,8 @@ import { sizeOf } from './size.js';
 
 /** What a property that no call is known to break adds to the evidence, at most. */
 const MOST_EVIDENCE = 7;
-/** What an error says, and that the program refuses an input: there may be a reason. */
+/** What an error says on arguments unlike those of few calls. */
 const OF_ERROR = 4;
-const OF_REFUSAL = 2;
 /** What each property of entries takes away that the input breaks. */
 const OF_STRANGENESS = 0.1;
 
@@ -71,7 +70,7 @@ function evidenceOf({ exit, strangeness }: Classification): number {
 }
 
 function weightOf(violation: Violation): number {
-  if (violation.kind === 'throws') return violation.error.own ? OF_REFUSAL : OF_ERROR;
+  if (violation.kind === 'throws') return OF_ERROR;
   if (violation.kind === 'killed') return MOST_EVIDENCE;
   return Math.min(-Math.log(1 - violation.property.confidence), MOST_EVIDENCE);
 }

@@ -1,0 +1,93 @@
+/** Which variables meet in a text: each row lists them class by class. */
+import assert from 'node:assert/strict';
+import { parse } from '../../compiler/parse.js';
+import { Comparability } from './comparability.js';
+import { pointsOf } from './points.js';
+
+const stack = `
+class Stack {
+  constructor(most) { this.most = most; this.count = 0; this.items = []; this.reads = 0; }
+  push(item) { if (this.count < this.most) this.items[this.count++] = item; }
+  peek() { this.reads += 1; return this.items[this.count - 1]; }
+  get size() { return this.count; }
+}`;
+
+const ranges = `
+class Ranges {
+  constructor() { this.all = []; }
+  add(low, high) { this.all.push({ low, high }); this.all.sort((a, b) => a.low - b.high); }
+  count() { return this.all.reduce((sum, one) => sum + one.high - one.low, 0); }
+}`;
+
+const goods = `
+class Goods {
+  constructor() { this.items = {}; this.log = []; }
+  add(name, pieces, price) { this.items[name] = { pieces, price }; this.log.push(name); }
+  total() { let sum = 0; for (const { pieces, price } of Object.values(this.items)) sum += pieces * price; return sum; }
+  left(name) { return this.items[name].pieces; }
+}`;
+
+const chain = `
+class Node { constructor(item, next) { this.item = item; this.next = next; } }
+class Chain {
+  constructor() { this.head = null; this.depth = 0; }
+  add(item, level = 1) { this.head = new Node(item, this.head); this.depth = Math.max(this.depth, level); }
+}`;
+
+/** A text is its own element: what is joined comes to an end all the same. */
+const tokens = `
+function last(text, from) { let at = from; let c = text[at]; while (c === text[at]) c = c[0]; return at; }`;
+
+/** [text, point, variables, those that meet beside each other] */
+type Row = readonly [text: string, point: string | undefined, variables: string, classes: string];
+
+const rows: readonly Row[] = [
+  [
+    stack,
+    undefined,
+    'this.most this.count this.items.length this.size this.reads this.items[0]',
+    'this.most this.count this.items.length this.size | this.reads | this.items[0]',
+  ],
+  [stack, 'Stack.prototype.peek', 'result this.items[0] this.reads', 'result this.items[0] | this.reads'],
+  [
+    stack,
+    'Stack.prototype.push',
+    'item max[this.items.elems] this.count',
+    'item max[this.items.elems] | this.count',
+  ],
+  [
+    ranges,
+    'Ranges.prototype.add',
+    'low high old(this.count()) this.all[].low this.all.length',
+    'low high old(this.count()) this.all[].low | this.all.length',
+  ],
+  [
+    goods,
+    'Goods.prototype.add',
+    'pieces price this.total() this.left(name)',
+    'pieces this.left(name) | price | this.total()',
+  ],
+  [goods, 'Goods.prototype.add', 'name this.log[0]', 'name this.log[0]'],
+  [
+    chain,
+    'Chain.prototype.add',
+    'item this.head.item level this.depth',
+    'item this.head.item | level this.depth',
+  ],
+  [tokens, 'last', 'from result text.length', 'from result text.length'],
+];
+
+describe('comparable variables', () => {
+  for (const [text, point, variables, classes] of rows)
+    it(`${point ?? 'objects'}: ${variables}`, () => {
+      const program = parse({ file: 'a.js', source: text }, 'script');
+      const types = new Comparability(program, pointsOf(program, text).points);
+      const found: string[][] = [];
+      for (const name of variables.split(/ (?![^(]*\))/u)) {
+        const known = found.find(([first]) => types.isComparable(point, first!, name));
+        if (known) known.push(name);
+        else found.push([name]);
+      }
+      assert.equal(found.map((one) => one.join(' ')).join(' | '), classes);
+    });
+});

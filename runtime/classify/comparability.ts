@@ -1,0 +1,459 @@
+/**
+ * Which variables are comparable: they meet somewhere in the text, in an assignment, a comparison, a sum, or as argument and
+ * parameter (abstract types as Lackwit infers them, O'Callahan and Jackson 1997; Daikon asks for the same before it relates
+ * variables). What never meets is related by chance alone. One slot stands for all fields of a name, and for all functions and
+ * methods of a name: that takes more for comparable, never less.
+ */
+import type * as ES from 'acorn';
+import {
+  boundNames,
+  children,
+  type FunctionNode,
+  isClass,
+  isFunction,
+  type Node,
+} from '../../compiler/ast.js';
+import type { PlacedPoint } from './points.js';
+
+/** What a slot holds parts of. `size`: also indices, and keys of dictionaries. */
+type Part = 'size' | 'element' | 'key';
+
+/** A set of places in the text whose values are of one abstract type. */
+class Slot {
+  private leader: Slot | undefined;
+  private parts: Map<Part, Slot> | undefined;
+
+  get root(): Slot {
+    if (!this.leader) return this;
+    this.leader = this.leader.root;
+    return this.leader;
+  }
+
+  part(name: Part): Slot {
+    const { root } = this;
+    root.parts ??= new Map();
+    let part = root.parts.get(name);
+    if (!part) {
+      part = new Slot();
+      root.parts.set(name, part);
+    }
+    return part.root;
+  }
+
+  /** What is of one type has parts of one type. */
+  join(other: Slot | undefined): Slot {
+    const [a, b] = [this.root, other?.root];
+    if (!b || a === b) return a;
+    b.leader = a;
+    const { parts } = b;
+    b.parts = undefined;
+    a.parts ??= new Map();
+    for (const [name, part] of parts ?? []) {
+      const own = a.root.parts!.get(name);
+      if (own) own.join(part);
+      else a.root.parts!.set(name, part);
+    }
+    return a.root;
+  }
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** What operators make comparable, and are of the same type as. */
+const JOINING = words('+ - % & | ^ << >> >>> += -= %= = &&= ||= ??=');
+const COMPARING = words('< <= > >= === !== == !=');
+/** Methods that give what their receiver holds. */
+const TAKING = words('pop shift at find findLast charAt next');
+/** Those whose result holds what the receiver holds. */
+const ALIKE = words('slice filter concat sort reverse splice toSorted toReversed substring trim fill');
+const PLACES = words('indexOf lastIndexOf findIndex findLastIndex search');
+const ADDING = words('push unshift includes indexOf lastIndexOf fill');
+const KEYED = words('get has delete set add');
+const CALLING = words('map filter some every find findIndex findLast findLastIndex flatMap forEach');
+/** Functions of `Math` whose result is of the type of their arguments. */
+const ROUNDING = words('max min abs floor ceil round trunc');
+
+/** The abstract types of a text. */
+export class Comparability {
+  private readonly slots = new Map<string, Slot>();
+  private readonly functions = new Map<
+    Node,
+    { readonly locals: ReadonlyMap<string, Slot>; readonly result: Slot }
+  >();
+  private readonly points: ReadonlyMap<string, PlacedPoint>;
+  /** The names that functions and methods of the text have. */
+  private readonly callees = new Set<string>();
+  /** The functions around what is looked at, from the outside in. */
+  private readonly around: FunctionNode[] = [];
+
+  constructor(program: ES.Program, points: readonly PlacedPoint[]) {
+    this.points = new Map(points.map((point) => [point.name, point]));
+    this.declare(program);
+    this.visit(program);
+  }
+
+  /** Whether two variables of a point, or of objects of a class, meet. */
+  isComparable(point: string | undefined, left: string, right: string): boolean {
+    const [a, b] = [this.variable(point, left), this.variable(point, right)];
+    return !a || !b || a.root === b.root;
+  }
+
+  /** The slot of a variable as models name it; undefined where it is not known. */
+  private variable(point: string | undefined, name: string): Slot | undefined {
+    const old = /^old\((.*)\)$/u.exec(name)?.[1];
+    if (old !== undefined) return this.variable(point, old);
+    const aggregate = /^(?:min|max)\[(.*)\.elems\]$/u.exec(name)?.[1];
+    if (aggregate !== undefined) return this.variable(point, aggregate)?.part('element');
+    const [, array] = /^(.*)\[(?:0|minus\[.*, 1\])\]$/u.exec(name) ?? [];
+    if (array !== undefined) return this.variable(point, array)?.part('element');
+    const [, elements, path] = /^(.*)\[\]\.(.*)$/u.exec(name) ?? [];
+    if (elements !== undefined) return this.slot(`.${path!.split('.').at(-1)!}`);
+    const [, owner, last] = /^(.*)\.([\w$#]+)$/u.exec(name) ?? [];
+    if (owner !== undefined) return this.member(this.variable(point, owner), last!, owner === 'this');
+    const called = /\.([\w$#]+)\([\w$]*\)$/u.exec(name)?.[1];
+    if (called !== undefined) return this.slot(`${called}()`);
+    if (!/^[\w$]+$/u.test(name) || point === undefined) return undefined;
+    const node = this.points.get(point)?.node;
+    const own = node && this.functions.get(node);
+    return name === 'result' ? own?.result : (own?.locals.get(name) ?? this.slot(name));
+  }
+
+  private slot(name: string): Slot {
+    let slot = this.slots.get(name);
+    if (!slot) {
+      slot = new Slot();
+      this.slots.set(name, slot);
+    }
+    return slot.root;
+  }
+
+  private member(object: Slot | undefined, name: string, isOwn: boolean): Slot {
+    const isSize = name === 'length' || name === 'size';
+    return isSize && !isOwn && object ? object.part('size') : this.slot(`.${name}`);
+  }
+
+  /** Gives each function slots for what it declares, and joins those of functions of one name. */
+  private declare(node: Node, name?: string, isGetter = false): void {
+    if (isFunction(node)) {
+      const locals = new Map<string, Slot>();
+      const visit = (inner: Node): void => {
+        if (inner !== node && isFunction(inner)) return;
+        if (inner.type === 'VariableDeclarator')
+          for (const one of boundNames(inner.id)) locals.set(one.name, new Slot());
+        for (const child of children(inner)) visit(child);
+      };
+      for (const param of node.params) for (const one of boundNames(param)) locals.set(one.name, new Slot());
+      visit(node);
+      this.functions.set(node, { locals, result: new Slot() });
+      const own = name ?? ('id' in node ? node.id?.name : undefined);
+      if (own !== undefined) this.named(own, node, isGetter);
+    }
+    for (const child of children(node))
+      this.declare(child, isFunction(child) ? nameIn(node) : undefined, isAccessor(node));
+    if (!isClass(node)) return;
+    const maker = node.body.body.find((one) => one.type === 'MethodDefinition' && one.kind === 'constructor');
+    if (node.id && maker?.type === 'MethodDefinition') this.named(node.id.name, maker.value, false);
+  }
+
+  private named(name: string, node: FunctionNode, isGetter: boolean): void {
+    const { result, locals } = this.functions.get(node)!;
+    if (isGetter) {
+      this.slot(`.${name}`).join(result);
+      return;
+    }
+    this.callees.add(name);
+    this.slot(`${name}()`).join(result);
+    node.params.forEach((param, at) => {
+      const plain = param.type === 'AssignmentPattern' ? param.left : param;
+      if (plain.type === 'Identifier') this.slot(`${name}(${at})`).join(locals.get(plain.name));
+    });
+  }
+
+  private identifier(name: string): Slot {
+    for (const node of this.around.toReversed()) {
+      const own = this.functions.get(node)!.locals.get(name);
+      if (own) return own.root;
+    }
+    return this.slot(name);
+  }
+
+  private visitAll(nodes: readonly (Node | null)[]): void {
+    for (const node of nodes) if (node) this.visit(node);
+  }
+
+  /** Joins what meets in a node. @returns the slot of its value, if it has one */
+  private visit(node: Node): Slot | undefined {
+    if (isFunction(node)) {
+      this.function(node);
+      return undefined;
+    }
+    switch (node.type) {
+      case 'Identifier':
+        return this.identifier(node.name);
+      case 'MemberExpression':
+        return this.access(node);
+      case 'CallExpression':
+        return this.call(node);
+      case 'NewExpression': {
+        this.visit(node.callee);
+        this.give(node.callee.type === 'Identifier' ? node.callee.name : '', node.arguments);
+        return undefined;
+      }
+      case 'BinaryExpression':
+        return this.binary(node);
+      case 'LogicalExpression': {
+        const [left, right] = [this.visit(node.left), this.visit(node.right)];
+        return node.operator === '&&' ? right : (left?.join(right) ?? right);
+      }
+      case 'ConditionalExpression': {
+        this.visit(node.test);
+        const [left, right] = [this.visit(node.consequent), this.visit(node.alternate)];
+        return left?.join(right) ?? right;
+      }
+      case 'AssignmentExpression': {
+        const value = this.visit(node.right);
+        const target = this.bind(node.left, JOINING.has(node.operator) ? value : undefined);
+        return target ?? value;
+      }
+      case 'VariableDeclarator':
+        return this.bind(node.id, node.init ? this.visit(node.init) : undefined);
+      case 'UnaryExpression': {
+        const value = this.visit(node.argument);
+        return node.operator === '-' || node.operator === '+' ? value : undefined;
+      }
+      case 'UpdateExpression':
+      case 'AwaitExpression':
+      case 'ChainExpression':
+      case 'ParenthesizedExpression':
+        return this.visit('argument' in node ? node.argument : node.expression);
+      case 'ReturnStatement': {
+        const value = node.argument ? this.visit(node.argument) : undefined;
+        const around = this.around.at(-1);
+        if (around && value) this.functions.get(around)!.result.join(value);
+        return undefined;
+      }
+      case 'ForOfStatement':
+      case 'ForInStatement': {
+        const all = this.visit(node.right);
+        const each = all?.part(node.type === 'ForOfStatement' ? 'element' : 'size');
+        this.bind(node.left.type === 'VariableDeclaration' ? node.left.declarations[0]!.id : node.left, each);
+        this.visit(node.body);
+        return undefined;
+      }
+      case 'ObjectExpression':
+        for (const property of node.properties) {
+          if (property.type === 'SpreadElement') this.visit(property.argument);
+          else {
+            const value = this.visit(property.value);
+            const key = property.computed ? undefined : keyOf(property.key);
+            if (property.computed) this.visit(property.key);
+            if (key !== undefined && value) this.slot(`.${key}`).join(value);
+          }
+        }
+        return undefined;
+      case 'ArrayExpression': {
+        const array = new Slot();
+        for (const element of node.elements) {
+          if (!element) continue;
+          if (element.type === 'SpreadElement')
+            array.part('element').join(this.visit(element.argument)?.part('element'));
+          else array.part('element').join(this.visit(element));
+        }
+        return array;
+      }
+      case 'PropertyDefinition': {
+        const value = node.value ? this.visit(node.value) : undefined;
+        const key = node.computed ? undefined : keyOf(node.key);
+        if (key !== undefined && value) this.slot(`.${key}`).join(value);
+        return undefined;
+      }
+      case 'MethodDefinition':
+        this.visit(node.value);
+        return undefined;
+      case 'SequenceExpression':
+        return node.expressions.map((one) => this.visit(one)).at(-1);
+      default:
+        if (isClass(node) && node.superClass) this.visit(node.superClass);
+        this.visitAll(children(node));
+        return undefined;
+    }
+  }
+
+  private function(node: FunctionNode): void {
+    this.around.push(node);
+    for (const param of node.params) this.bind(param, undefined);
+    const value = this.visit(node.body);
+    if (node.body.type !== 'BlockStatement') this.functions.get(node)!.result.join(value);
+    this.around.pop();
+  }
+
+  /** What a pattern takes. @returns the slot of what it is put into, where that is one */
+  private bind(pattern: Node, value: Slot | undefined): Slot | undefined {
+    switch (pattern.type) {
+      case 'AssignmentPattern': {
+        const other = this.visit(pattern.right);
+        return this.bind(pattern.left, value?.join(other) ?? other);
+      }
+      case 'ArrayPattern':
+        for (const element of pattern.elements) if (element) this.bind(element, value?.part('element'));
+        return value;
+      case 'RestElement':
+        return this.bind(pattern.argument, value);
+      case 'ObjectPattern':
+        for (const property of pattern.properties)
+          if (property.type === 'RestElement') this.bind(property.argument, undefined);
+          else {
+            const key = property.computed ? undefined : keyOf(property.key);
+            this.bind(property.value, key === undefined ? undefined : this.member(value, key, false));
+          }
+        return value;
+      default: {
+        const target = this.visit(pattern);
+        return target?.join(value);
+      }
+    }
+  }
+
+  private access({ object, property, computed }: ES.MemberExpression): Slot {
+    const owner = this.visit(object);
+    if (!computed) return this.member(owner, keyOf(property) ?? '', object.type === 'ThisExpression');
+    const key = this.visit(property);
+    if (property.type === 'Literal' && typeof property.value === 'string')
+      return this.slot(`.${property.value}`);
+    if (!owner) return new Slot();
+    owner.part('size').join(key);
+    return owner.part('element');
+  }
+
+  private binary({ operator, left, right }: ES.BinaryExpression): Slot | undefined {
+    const [a, b] = [left.type === 'PrivateIdentifier' ? undefined : this.visit(left), this.visit(right)];
+    if (operator === 'in') b?.part('size').join(a);
+    else if (COMPARING.has(operator)) a?.join(b);
+    else if (JOINING.has(operator)) return a?.join(b) ?? b;
+    // Of a product with a number that is written, as of half of something.
+    else if (left.type === 'Literal' || right.type === 'Literal') return a ?? b;
+    return undefined;
+  }
+
+  private give(name: string, args: readonly Node[]): readonly (Slot | undefined)[] {
+    return args.map((arg, at) => {
+      const value = this.visit(arg);
+      if (value && name !== '') this.slot(`${name}(${at})`).join(value);
+      return value;
+    });
+  }
+
+  private call({ callee, arguments: args }: ES.CallExpression): Slot | undefined {
+    if (callee.type === 'Super') {
+      this.give('', args);
+      return undefined;
+    }
+    if (callee.type !== 'MemberExpression' || callee.computed) {
+      this.visit(callee);
+      const name = callee.type === 'Identifier' ? callee.name : '';
+      const [first] = this.give(name, args);
+      if (name === 'Number' || name === 'parseInt') return first;
+      return name === '' ? undefined : this.slot(`${name}()`);
+    }
+    const name = keyOf(callee.property) ?? '';
+    const { object } = callee;
+    const values = this.give(this.callees.has(name) ? name : '', args);
+    if (object.type === 'Identifier' && object.name === 'Math')
+      return ROUNDING.has(name) ? values.reduce((all, one) => all?.join(one) ?? one, undefined) : undefined;
+    if (object.type === 'Identifier' && object.name === 'Object') return this.ofObject(name, values[0]);
+    if (object.type === 'Identifier' && object.name === 'Array') return values[0];
+    const owner = object.type === 'Super' ? undefined : this.visit(object);
+    const built = owner && this.builtIn(name, owner, values, args);
+    if (!this.callees.has(name)) return built;
+    return this.slot(`${name}()`).join(built);
+  }
+
+  private ofObject(name: string, object: Slot | undefined): Slot | undefined {
+    if (!object || (name !== 'keys' && name !== 'values')) return undefined;
+    const all = new Slot();
+    all.part('element').join(object.part(name === 'keys' ? 'size' : 'element'));
+    all.part('size').join(object.part('size'));
+    return all;
+  }
+
+  /** What a method of an array, string or collection makes comparable. */
+  private builtIn(
+    name: string,
+    owner: Slot,
+    values: readonly (Slot | undefined)[],
+    args: readonly Node[],
+  ): Slot | undefined {
+    const [first, second] = values;
+    if (ADDING.has(name)) for (const value of values) owner.part('element').join(value);
+    if (name === 'at' || name === 'charAt' || name === 'slice') owner.part('size').join(first);
+    if (KEYED.has(name)) {
+      owner.part('key').join(first);
+      if (name === 'set') owner.part('element').join(second);
+      if (name === 'add') owner.part('element').join(first);
+      if (name === 'get') return owner.part('element');
+    }
+    const [callback] = args;
+    const inner = callback && isFunction(callback) ? callback : undefined;
+    if (inner) this.callBack(name, inner, owner, second);
+    if (TAKING.has(name)) return owner.part('element');
+    if (PLACES.has(name) || name === 'push') return owner.part('size');
+    if (ALIKE.has(name)) return owner;
+    if (name === 'reduce' && inner) return this.functions.get(inner)!.result;
+    if (name !== 'map' || !inner) return undefined;
+    const mapped = new Slot();
+    mapped.part('size').join(owner.part('size'));
+    mapped.part('element').join(this.functions.get(inner)!.result);
+    return mapped;
+  }
+
+  private callBack(name: string, inner: FunctionNode, owner: Slot, initial: Slot | undefined): void {
+    const { result } = this.functions.get(inner)!;
+    const [element, size] = [owner.part('element'), owner.part('size')];
+    const given =
+      name === 'reduce'
+        ? [result.join(initial), element, size]
+        : name === 'sort' || name === 'toSorted'
+          ? [element, element]
+          : CALLING.has(name)
+            ? [element, size]
+            : [];
+    given.forEach((slot, at) => {
+      const param = inner.params[at];
+      if (!param) return;
+      this.around.push(inner);
+      this.bind(param, slot);
+      this.around.pop();
+    });
+  }
+}
+
+function isAccessor(node: Node): boolean {
+  return (node.type === 'MethodDefinition' || node.type === 'Property') && node.kind === 'get';
+}
+
+/** The name that a function in a node is called by. */
+function nameIn(node: Node): string | undefined {
+  switch (node.type) {
+    case 'MethodDefinition':
+    case 'Property':
+      return node.kind === 'constructor' ? undefined : keyOf(node.key);
+    case 'PropertyDefinition':
+      return keyOf(node.key);
+    case 'VariableDeclarator':
+      return node.id.type === 'Identifier' ? node.id.name : undefined;
+    case 'AssignmentExpression':
+      return node.left.type === 'Identifier'
+        ? node.left.name
+        : node.left.type === 'MemberExpression'
+          ? keyOf(node.left.property)
+          : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function keyOf(key: Node): string | undefined {
+  if (key.type === 'Identifier') return key.name;
+  if (key.type === 'PrivateIdentifier') return `#${key.name}`;
+  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
+}
