@@ -37,7 +37,7 @@ const ROWS: readonly Row[] = [
     infeasible: [],
   },
   {
-    name: 'what contracts say of strings is solved with the path',
+    name: 'what contracts say of strings is solved with the path [long]',
     text: `/** @pre /^[a-c]+$/.test(s) && s.length < 6 @post result === s.toUpperCase() + '!' @param {string} s */
       export function mark(s) { return s.includes('d') ? 'no' : s.endsWith('cc') ? s + '!' : s.toUpperCase() + '!'; }`,
     target: 'mark',

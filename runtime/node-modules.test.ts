@@ -48,7 +48,7 @@ const rows: Readonly<Record<string, Row>> = {
       untyped: [`(n) => new E().emit(n, 1)`, '0 of 0'],
     },
   ],
-  'tests of types': [
+  'tests of types [long]': [
     `const { types } = require('util'); const old = process.binding('util');`,
     {
       date: [`(x) => types.isDate(x) ? x.getTime() > 5 ? 1 : 2 : old.isMap(x) ? x.size : 3`, '6 of 6'],

@@ -47,7 +47,7 @@ const programs: Readonly<Record<string, readonly [source: string, tests: readonl
       '{"x":{"$":"number","value":"NaN"},"y":{"$":"number","value":"-0"}} runs to its end',
     ],
   ],
-  'arrays and objects have the shape of their seed': [
+  'arrays and objects have the shape of their seed [long]': [
     "const { w, h: [x, y] } = symbolic('p', { w: 1, h: [true, 2] }); assume(w === 1); assume(x); if (w + y === 9) throw 1;",
     ['{"p":{"w":1,"h":[true,2]}} runs to its end', '{"p":{"w":1,"h":[true,8]}} throws 1'],
   ],

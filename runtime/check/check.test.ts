@@ -287,7 +287,7 @@ describe('checking all inputs', () => {
     i,
     { what, source, target, options, checked, violated, thrown, fresh, reasons },
   ] of ROWS.entries()) {
-    it(`${what.replace(' [long]', '')}${what.endsWith('[long]') ? ' [long]' : longMark(i, 2)}`, async () => {
+    it(`${what.replace(' [long]', '')}${what.endsWith('[long]') ? ' [long]' : longMark(i, 4)}`, async () => {
       const file = write(`subject${i}.js`, source);
       const { result } = await enumerated({
         ...SMALL,

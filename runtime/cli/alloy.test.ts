@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { MAIN, type Ran, runIn, validate } from './testing/fixture.js';
 
 const MODELS: Readonly<Record<string, string>> = {
@@ -134,8 +135,8 @@ describe('penumbra alloy', () => {
 `,
     ],
   ];
-  for (const [args, code, out] of printed)
-    it(args, async () => assert.deepEqual(await run(args), { code, out, err: '' }));
+  for (const [at, [args, code, out]] of printed.entries())
+    it(`${args}${longMark(at, 2)}`, async () => assert.deepEqual(await run(args), { code, out, err: '' }));
 
   const bad: readonly (readonly [args: string, complaint: string])[] = [
     ['missing.als', 'missing.als: error E_FILE: there is no such file\n  Give the path of an Alloy model.'],

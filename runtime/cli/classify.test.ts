@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { runIn, validate } from './testing/fixture.js';
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
@@ -32,6 +33,7 @@ const FILES: Readonly<Record<string, string>> = {
 `,
   'counter.test.ts': `import assert from 'node:assert';
 import { test } from 'node:test';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { Counter } from './counter';
 test('counts', () => {
   for (const limit of [1, 2, 3, 4]) {
@@ -376,8 +378,8 @@ describe('bad input of classify and model', () => {
       /^alien\.jsonl: error E_TRACE: this is a trace of other\.mjs, not of spin\.mjs/u,
     ],
   ];
-  for (const [args, message] of rows)
-    it(args, async () => {
+  for (const [at, [args, message]] of rows.entries())
+    it(`${args}${longMark(at, 4)}`, async () => {
       const { code, err } = await run('model', ...args.split(' '));
       assert.match(err, message);
       assert.equal(code, 2);

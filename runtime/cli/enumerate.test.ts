@@ -144,7 +144,7 @@ describe('penumbra enumerate', () => {
     ],
   ];
   for (const [at, [args, complaint]] of bad.entries()) {
-    it(`complains of: ${args}${longMark(at, 3)}`, async () => {
+    it(`complains of: ${args}${longMark(at, 8)}`, async () => {
       assert.deepEqual(await run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
     });
   }
@@ -245,8 +245,8 @@ describe('penumbra enumerate', () => {
     ['--scope Cell=exactly:2 --scope Int=-1..1', 9],
     ['--scope Cell=exactly:2 --scope Cell.value=5..5', 1],
   ];
-  for (const [args, generated] of counted) {
-    it(`counts ${args}: ${generated}`, async () => {
+  for (const [at, [args, generated]] of counted.entries()) {
+    it(`counts ${args}: ${generated}${longMark(at, 3)}`, async () => {
       const { code, document } = await json(
         'list.js',
         '--target',

@@ -387,7 +387,7 @@ bounds: calls 2 (--calls)
     ],
   ];
   for (const [at, [args, code, out]] of printed.entries())
-    it(`${args}${longMark(at, 2)}`, async () => {
+    it(`${args}${longMark(at, 3)}`, async () => {
       assert.deepEqual(await run(args), { code, out, err: '' });
     });
 

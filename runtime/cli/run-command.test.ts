@@ -35,7 +35,7 @@ describe('penumbra run --goal', () => {
   after(() => rmSync(path.dirname(file), { recursive: true }));
 
   for (const [at, [goal, source, printed, code]] of rows.entries()) {
-    it(`${goal}: ${source}${longMark(at, 3)}`, () => {
+    it(`${goal}: ${source}${longMark(at, rows.length)}`, () => {
       writeFileSync(file, source);
       const main = fileURLToPath(new URL('./main.js', import.meta.url));
       const run = spawnSync(process.execPath, [main, 'run', '--goal', goal, file], { encoding: 'utf8' });

@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions, PathRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values/values.js';
@@ -659,8 +660,8 @@ describe('emitted tests', () => {
     ],
   };
 
-  for (const [title, [source, assertions]] of Object.entries(parts))
-    it(`assert ${title} in parts`, async () => {
+  for (const [at, [title, [source, assertions]]] of Object.entries(parts).entries())
+    it(`assert ${title} in parts${longMark(at, 3)}`, async () => {
       const file = path.join(root, `${title.replaceAll(' ', '-')}.cjs`);
       writeFileSync(file, source);
       const result = await observe(file, 'f', [{}]);

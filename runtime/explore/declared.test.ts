@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, Row>> = {
     '14 of 14, 0 infeasible',
     'unknown scope calls',
   ],
-  'of many types that lead to each other those that the program names': [
+  'of many types that lead to each other those that the program names [long]': [
     {
       'f.ts': `${NODES} function f(n: Node) {
           switch (n.kind) {
@@ -171,7 +171,7 @@ const rows: Readonly<Record<string, Row>> = {
     '14 of 14, 0 infeasible',
     'unknown kinds scope',
   ],
-  'dictionaries hold what their type says': [
+  'dictionaries hold what their type says [long]': [
     {
       'f.ts': `function f(a: Record<string, number>, b: { [key: string]: unknown }): string {
           if (a.max !== undefined && typeof a.max !== 'number') return 'never';

@@ -40,7 +40,7 @@ const rows: readonly (readonly [file: string, target: string, decisions: string,
 ];
 
 /** These take a second or more. */
-const LONG: readonly string[] = ['execute', 'merge', 'dot', 'checkout', 'isDense'];
+const LONG: readonly string[] = ['execute', 'merge', 'dot', 'checkout', 'isDense', 'accepted'];
 
 describe('functions of declared types', () => {
   for (const [name, target, decisions, bounds] of rows) {

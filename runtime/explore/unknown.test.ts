@@ -632,7 +632,7 @@ const LONG: readonly string[] = [
 
 describe('functions without annotations', () => {
   for (const [at, [name, source, found, maxPaths]] of FUNCTIONS.entries()) {
-    it(`${name}${LONG.includes(name) ? ' [long]' : longMark(at, 2)}`, async () =>
+    it(`${name}${LONG.includes(name) ? ' [long]' : longMark(at, 3)}`, async () =>
       assert.equal(await explored(source, maxPaths), found));
   }
 });

@@ -134,7 +134,7 @@ describe('exploration in a process', () => {
     ['run:signals', 'E_INTERNAL', /^Access to this API has been restricted: process.kill$/u],
   ];
   for (const [target, code, message] of failures) {
-    it(`${target} is ${code}`, async () => {
+    it(`${target} is ${code}${target === 'inputs:loops' ? ' [long]' : ''}`, async () => {
       await assert.rejects(
         run(target, { loadTimeout: 1500, options: { ...options, target, timeout: 1000 } }),
         (error) => {

@@ -5,9 +5,9 @@ import { hostilePrograms } from './programs.js';
 
 /** One of each kind, among those that take little time; `npm run test:hostile` tries all. */
 const FEW = [
+  'loading/exits',
   'files/write',
   'escape/globals',
-  'loading/exits',
   'process/host-kill',
   'protocol/spoofed',
   'values/proxies',

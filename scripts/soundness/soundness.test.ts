@@ -15,6 +15,9 @@ const COUNTS: Readonly<Record<string, number>> = {
   text: 1,
 };
 
+/** Families whose functions each take seconds. */
+const LONG: ReadonlySet<string> = new Set(['arrays', 'strings']);
+
 /** Milliseconds on the processor for one function. */
 const TIMEOUT = 2000;
 
@@ -25,7 +28,7 @@ function program(body: string, inputs: readonly (readonly unknown[])[]): Program
 
 describe('soundness', () => {
   for (const family of FAMILIES) {
-    it(`of functions of ${family.name}`, async () => {
+    it(`of functions of ${family.name}${LONG.has(family.name) ? ' [long]' : ''}`, async () => {
       const judge = new Judge(family, TIMEOUT);
       for (let seed = 1; seed <= COUNTS[family.name]!; seed++) {
         const { refuted, divergent } = await judge.judge(family.write(new Random(seed)));

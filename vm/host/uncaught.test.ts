@@ -151,7 +151,7 @@ const programs: readonly ProgramFiles[] = [
 
 describe('programs end as under node, and print the same', () => {
   for (const [at, files] of programs.entries()) {
-    it(`${typeof files === 'string' ? files : Object.keys(files).join(' ')}${longMark(at, 5)}`, async () => {
+    it(`${typeof files === 'string' ? files : Object.keys(files).join(' ')}${longMark(at, 10)}`, async () => {
       const { node, vm } = await runBoth(files);
       assert.deepEqual(vm, node);
     });

@@ -64,7 +64,7 @@ describe('the stack overflows as on node, and the program can catch it', () => {
     assert.deepEqual(vm, node);
   });
 
-  it('while promises are rejected', async () => {
+  it('while promises are rejected [long]', async () => {
     const program = `process.on('unhandledRejection', () => {}); function f() { Promise.reject(1); f() }
       try { f() } catch (error) { console.log(error.name, error.message) }`;
     const { node, vm } = await runBoth(program);

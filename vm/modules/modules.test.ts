@@ -269,7 +269,7 @@ eval("import('./d.json',\\n { assert: {} }).catch(() => 0)");`,
 
 describe('modules are found, linked and refused as by node', () => {
   for (const [at, files] of programs.entries()) {
-    it(`${Object.values(files).join(' // ')}${longMark(at, 5)}`, async () => {
+    it(`${Object.values(files).join(' // ')}${longMark(at, 10)}`, async () => {
       const { node, vm } = await runBoth(files);
       assert.deepEqual(vm, node);
     });

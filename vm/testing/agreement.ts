@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type Context, constants, createContext, runInContext } from 'node:vm';
 import { compile } from '../../compiler/compile.js';
+import { longMark } from '../../compiler/testing/long-rows.js';
 import { Machine } from '../index.js';
 
 /** What the statements of the tables see. */
@@ -31,12 +32,12 @@ function onNode(source: string, realm: Context): unknown {
   return module.exports;
 }
 
-/** One test for each statement: it throws, and the machine's error is node's. */
+/** A test for each statement: it throws, and the machine's error is node's. */
 export function sameErrors(statements: readonly string[]): void {
   const machine = new Machine({ seed: 1, timeLimit: 20_000 });
   const realm = createContext(constants.DONT_CONTEXTIFY);
-  for (const statement of statements) {
-    it(statement, () => {
+  for (const [at, statement] of statements.entries()) {
+    it(`${statement}${longMark(at, 3)}`, () => {
       const source = program(statement);
       const expected = onNode(source, realm);
       assert.notEqual(expected, 'none');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { longMark } from '../../../compiler/testing/long-rows.js';
 import type { Enumeration, EnumerationSubject } from '../engine.js';
 import { type ScopeOf, subjectOf } from '../testing/subject-of.js';
 import { directEngine } from './engine.js';
@@ -52,8 +53,8 @@ const COUNTS: readonly (readonly [
 ];
 
 describe('the direct engine counts', () => {
-  for (const [file, target, scope, from, ...counts] of COUNTS)
-    it(`${target}: ${counts.join(', ')}`, () => {
+  for (const [at, [file, target, scope, from, ...counts]] of COUNTS.entries())
+    it(`${target}: ${counts.join(', ')}${longMark(at, 2)}`, () => {
       assert.deepEqual(
         counts.map((_, index) => count(subject(file, target, scope(from + index)))),
         counts,

@@ -187,7 +187,7 @@ describe('canonical numbering', () => {
     });
   }
 
-  it('gives each heap of one pool one numbering', async () => {
+  it('gives each heap of one pool one numbering [long]', async () => {
     const shape: Shape = { Node: { left: orNull('Node'), right: orNull('Node') } };
     const found = await enumerate(shape, { p: orNull('Node') }, 3);
     assert.equal(found.length, new Set(found).size);

@@ -32,7 +32,7 @@ const programs: readonly string[] = [
 
 describe('stores of AsyncLocalStorage go with what is asynchronous', () => {
   for (const [at, program] of programs.entries()) {
-    it(`${program}${longMark(at, 4)}`, async () => {
+    it(`${program}${longMark(at + 4, 8)}`, async () => {
       const { node, vm } = await runBoth(PRELUDE + program);
       assert.deepEqual(vm, node);
     });

@@ -92,7 +92,7 @@ describe('functions of node in programs', () => {
   });
 
   for (const [at, program] of programs.entries()) {
-    it(`${program}${longMark(at, 4)}`, async () => {
+    it(`${program}${longMark(at, 8)}`, async () => {
       const { node, vm } = await runBoth(program);
       assert.deepEqual(vm, node);
     });
