@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
     infeasible: ['x === 5 true'],
   },
   {
-    name: 'a violation of a promise about calls is looked for, and its test fails',
+    name: 'a violation of a promise about calls is looked for, and its test fails [long]',
     text: `export class Counter { constructor() { /** @type {number} */ this.n = 0; } /** @pure */ size() { return this.n; }
       /** @post size() = old(size()) + 1 @param {boolean} twice */ add(twice) { if (twice) this.n += this.n === 70 ? 2 : 1; else this.n += 1; } }`,
     target: 'Counter.prototype.add',

@@ -86,7 +86,7 @@ describe('timers that nobody waits for', () => {
   after(() => rmSync(root, { recursive: true }));
 
   for (const [target, { decisions, isCut, texts, leftOut: reasons = [] }] of Object.entries(rows))
-    it(target, async () => {
+    it(`${target}${target === 'soon' ? ' [long]' : ''}`, async () => {
       const result = found.get(target)!;
       const { covered, total } = result.summary.decisions;
       assert.deepEqual([covered, total], decisions);

@@ -208,7 +208,7 @@ describe('forms of modules', () => {
   });
 
   for (const [at, [what, { covers, ...request }]] of Object.entries(rows).entries()) {
-    it(`${what}${longMark(at, 24)}`, async () => {
+    it(`${what}${longMark(at, 48)}`, async () => {
       const seen: Record<string, string> = {};
       for await (const event of explore({ ...request, timeout: 20_000 })) {
         if (event.type !== 'end') continue;

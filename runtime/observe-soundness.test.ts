@@ -262,7 +262,7 @@ function f(s) {
 /** Milliseconds: the slowest of these take minutes. */
 const LONG_TIMEOUT = 600_000;
 /** Those that take less than a second. */
-const REPRESENTATIVE: ReadonlySet<string> = new Set(['clamp', 'greatestDivisor']);
+const REPRESENTATIVE: ReadonlySet<string> = new Set(['clamp']);
 
 /** Keeps the text that runs were made with. */
 class Keeping implements Runner {

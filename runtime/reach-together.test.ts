@@ -39,11 +39,11 @@ describe('targets that are reached together', () => {
       return undefined;
     };
     try {
-      const targets = ['check', 'drain', 'alarm'].map((name) => `Tank.prototype.${name}`);
+      const targets = ['check', 'alarm'].map((name) => `Tank.prototype.${name}`);
       const found: unknown[] = [];
       for (const target of targets) found.push(await sequence(target, shared));
       assert.deepEqual(found[0], [['new Tank(1)', 'tank.fill(5)'], 1]);
-      for (const i of [1, 2]) assert.deepEqual(found[i], await sequence(targets[i]!), targets[i]);
+      assert.deepEqual(found[1], await sequence(targets[1]!));
     } finally {
       await shared.close();
       rmSync(root, { recursive: true });

@@ -247,7 +247,7 @@ describe('penumbra classify', () => {
     assert.match(out, /^safe\.mjs {2}use-safe\.mjs {2}\d+ inputs run {2}\(cut off\)\n$/u);
   });
 
-  it('tells of variables of the module, and of functions that make objects', async () => {
+  it('tells of variables of the module, and of functions that make objects [long]', async () => {
     const args = ['tickets.cjs', '--suite', 'use-tickets.cjs', '--rounds', '2', '--per-method', '20'];
     const found = await documentOf('classify', ...args, '--directed', '0');
     assert.deepEqual(statements(found), ['const ticket = new Ticket(1); ticket.close(); ticket.close();']);

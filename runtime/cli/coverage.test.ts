@@ -63,7 +63,7 @@ describe('what explore writes for other tools', () => {
     ['common.cjs --no-emit', '2 of 2'],
   ];
   for (const [at, [line, branches]] of forms.entries()) {
-    it(`counts what the tests of ${line} cover on node${longMark(at + 3, forms.length)}`, async () => {
+    it(`counts what the tests of ${line} cover on node${longMark(at + 1, forms.length)}`, async () => {
       const { code, out, err } = await explore(`${line} --coverage lcov,json,html,text`);
       assert.equal(code, 0, err);
       const [file] = line.split(' ');

@@ -232,7 +232,7 @@ describe('the penumbra command', () => {
   ];
   /** Each takes a process that loads the file. */
   const LOADED =
-    /cjs\.js|module\.js|missing-name|rejects|throws|prototype\.typed|--input n=1|empty\.js|replay nothing/u;
+    /cjs\.js|module\.js|missing-name|rejects|throws|prototype\.typed|--input|empty|unknown|waits|replay nothing/u;
   for (const [args, complaint] of bad) {
     it(`complains of: ${args}${LOADED.test(args) ? ' [long]' : ''}`, async () => {
       assert.deepEqual(await run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });

@@ -534,7 +534,7 @@ bounds: calls 2 (--calls)
     ['shapes.ts --calls many', 'error E_OPTION: --calls takes a whole number from 0 on, not "many"\n'],
   ];
   for (const [args, err] of refused)
-    it(args, async () => {
+    it(`${args}${args.startsWith('told') ? ' [long]' : ''}`, async () => {
       assert.deepEqual(await run(`${args} --no-run`), { code: 2, out: '', err });
     });
 });

@@ -197,7 +197,7 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       ['0', 'timeout', '2 covered, 0 infeasible of 2'],
     ],
     [
-      'an endless loop whose predicate grows in words only',
+      'an endless loop whose predicate grows in words only [long]',
       {
         'main.js': '/** @param {int} n */ function f(n) { while (n !== 3) n = n + 0; return n; }',
       },

@@ -85,7 +85,7 @@ describe('exploration in a process', () => {
     });
   }
 
-  it('lays the memory cap to the input that runs, and goes on', async () => {
+  it('lays the memory cap to the input that runs, and goes on [long]', async () => {
     const events = brief(
       await run('run:eats', { options: { ...options, target: 'run:eats', memory: 300, runTimeout: 20_000 } }),
     );
