@@ -67,6 +67,8 @@ const TAKING = words('pop shift at find findLast charAt next');
 /** Those whose result holds what the receiver holds. */
 const ALIKE = words('slice filter concat sort reverse splice toSorted toReversed substring trim fill');
 const PLACES = words('indexOf lastIndexOf findIndex findLastIndex search');
+/** Those that take what is like their receiver. */
+const BESIDE = words('startsWith endsWith localeCompare concat');
 const ADDING = words('push unshift includes indexOf lastIndexOf fill');
 const KEYED = words('get has delete set add');
 const CALLING = words('map filter some every find findIndex findLast findLastIndex flatMap forEach');
@@ -96,6 +98,12 @@ export class Comparability {
   isComparable(point: string | undefined, left: string, right: string): boolean {
     const [a, b] = [this.variable(point, left), this.variable(point, right)];
     return !a || !b || a.root === b.root;
+  }
+
+  /** Whether a member is asked about an argument of a point that is of the type of its parameter. */
+  isMeantFor(point: string, member: string, argument: string): boolean {
+    const [own, parameter] = [this.variable(point, argument), this.slots.get(`${member}(0)`)];
+    return !own || !parameter || own.root === parameter.root;
   }
 
   /** The slot of a variable as models name it; undefined where it is not known. */
@@ -384,6 +392,7 @@ export class Comparability {
     args: readonly Node[],
   ): Slot | undefined {
     const [first, second] = values;
+    if (BESIDE.has(name)) for (const value of values) owner.join(value);
     if (ADDING.has(name)) for (const value of values) owner.part('element').join(value);
     if (name === 'at' || name === 'charAt' || name === 'slice') owner.part('size').join(first);
     if (KEYED.has(name)) {

@@ -7,7 +7,7 @@ import { parse } from '../../compiler/parse.js';
 import { goalOf } from '../../vm/modules/format.js';
 import { Comparability } from './comparability.js';
 import type { ObservationRecord } from './events.js';
-import { type Comparable, ModelInference, type OperationalModel } from './model/model.js';
+import { type AbstractTypes, ModelInference, type OperationalModel } from './model/model.js';
 import { Samples } from './model/samples.js';
 import { javaScriptOf } from './observation/instrumented-text.js';
 import { observe } from './observation/observe.js';
@@ -27,13 +27,13 @@ export interface Inferred {
  */
 export async function inferModel(options: ModelOptions, signal?: AbortSignal): Promise<Inferred> {
   const { file, suite, traces, suiteTimeout: timeout } = options;
-  const comparable = comparableIn(file);
-  if (suite === undefined) return fromTraces(options, traces, 'trace', comparable);
+  const types = typesIn(file);
+  if (suite === undefined) return fromTraces(options, traces, 'trace', types);
   const folder = traces[0] === undefined ? mkdtempSync(path.join(tmpdir(), 'penumbra-')) : undefined;
   try {
     const trace = traces[0] ?? path.join(folder!, 'trace.jsonl');
     const kind = await observe({ file, suite, trace, timeout, signal });
-    return fromTraces(options, [trace], kind, comparable);
+    return fromTraces(options, [trace], kind, types);
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -43,7 +43,7 @@ function fromTraces(
   { file, suite, confidence }: ModelOptions,
   traces: readonly string[],
   kind: ObservationRecord['kind'],
-  comparable: Comparable,
+  types: AbstractTypes,
 ): Inferred {
   const summaries = traces.map((trace) => {
     if (!existsSync(trace)) throw noTrace(trace);
@@ -59,7 +59,7 @@ function fromTraces(
       file: suite ?? traces[0]!,
       hint: 'Run it by itself first: penumbra observes what passes.',
     });
-  const inference = new ModelInference(comparable);
+  const inference = new ModelInference(types);
   const samples = new Samples();
   let calls = 0;
   for (const trace of traces)
@@ -75,15 +75,12 @@ function fromTraces(
   return { model: inference.model(confidence), samples, observation: { kind, files, tests, failed, calls } };
 }
 
-/** What of a file is comparable. @throws PenumbraError where it has nothing to observe */
-function comparableIn(file: string): Comparable {
+/** The abstract types of a file. @throws PenumbraError where it has nothing to observe */
+function typesIn(file: string): AbstractTypes {
   const source = javaScriptOf(readFileSync(file, 'utf8'), file);
   const program = parse({ file, source }, goalOf(file));
   const { points } = pointsOf(program, source);
-  if (points.length > 0) {
-    const types = new Comparability(program, points);
-    return (...variables) => types.isComparable(...variables);
-  }
+  if (points.length > 0) return new Comparability(program, points);
   throw new PenumbraError({
     code: 'E_NO_FUNCTIONS',
     message: 'there are no functions or methods at the top level of this file',

@@ -27,6 +27,8 @@ export class Oracle {
   private readonly runner: InputRunner;
   /** What inputs come to in the correct program: most variants are asked about the same ones. */
   private readonly ends = new Map<string, InputEnd>();
+  /** Labels of what inputs begin with. */
+  private readonly earlier = new WeakMap<InputRunner, Map<string, Label>>();
   private model: SourceModel | undefined;
 
   /** Fields that callers read of objects, beside what calls tell. */
@@ -56,7 +58,8 @@ export class Oracle {
     const told = new Map<string, boolean>();
     for (const [at, end] of right.entries()) {
       const own = ends[at]!;
-      if (this.isIllegal(inputs[at]!, end)) labels.push('illegal');
+      if (this.isIllegal(inputs[at]!, end))
+        labels.push(await this.illegalOrEarlier(inputs[at]!, end, own, variant));
       else if (isSameRun(own, end)) labels.push('normal');
       else if (!('run' in own) || !('run' in end) || this.differ(own, end)) labels.push('fault');
       else {
@@ -69,6 +72,26 @@ export class Oracle {
       }
     }
     return labels;
+  }
+
+  /** Where a call before the tested one should have thrown, and does not, that is what the input reveals. */
+  private async illegalOrEarlier(
+    input: Sequence,
+    right: InputEnd,
+    own: InputEnd,
+    variant: InputRunner,
+  ): Promise<Label> {
+    const failed = 'killed' in right ? undefined : right.run.failedStep;
+    if (failed === undefined || 'killed' in own || own.run.failedStep === failed) return 'illegal';
+    const before = input.slice(0, failed + 1);
+    const key = JSON.stringify(before);
+    let label = this.earlier.get(variant)?.get(key);
+    if (label === undefined) {
+      [label = 'illegal'] = await this.labels([before], await variant.run([before]), variant);
+      const known = this.earlier.get(variant) ?? new Map<string, Label>();
+      this.earlier.set(variant, known.set(key, label));
+    }
+    return label === 'fault' ? 'fault' : 'illegal';
   }
 
   /** Whether some input is a fault. What is seen at once is asked for first: looks at what inputs leave behind are many. */

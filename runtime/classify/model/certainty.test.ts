@@ -97,6 +97,14 @@ for (const n of [1, 2, 3, 2]) {
   for (let at = 0; at < n; at += 1) c.get(at);
 }`;
 
+const goods = `
+class Goods {
+  constructor() { this.pieces = new Map(); this.price = 0; }
+  add(name, price) { this.pieces.set(name, 1); this.price += price; }
+  left(name) { return this.pieces.get(name) ?? 0; }
+}
+for (const some of ['abc', 'defg', 'hijk']) { const g = new Goods(); [...some].forEach((name, at) => g.add(name, 5 + at * at)); }`;
+
 const names = `
 class Names {
   constructor() { this.list = []; }
@@ -140,6 +148,8 @@ const rows: readonly Row[] = [
     'low',
   ],
   ['the order of numbers that never meet in the text', cache, 'object: this.map.size >= this.hits', 'low'],
+  ['what is asked about no such argument', goods, 'entry: this.left(price) === 0', 'absent'],
+  ['what is asked about such an argument', goods, 'entry: this.left(name) === 0', 'low'],
   ['the last of what is answered', names, 'exit: name === this.like(name).at(-1)', 'low'],
   [
     'how much is answered about an argument',

@@ -54,8 +54,11 @@ export interface OperationalModel {
   readonly calls: number;
 }
 
-/** Whether two variables of a function or method, or of objects (undefined), are of one abstract type. */
-export type Comparable = (point: string | undefined, left: string, right: string) => boolean;
+/** What the text says of abstract types; of a function or method, or of objects (undefined). */
+export interface AbstractTypes {
+  isComparable(point: string | undefined, left: string, right: string): boolean;
+  isMeantFor(point: string, member: string, argument: string): boolean;
+}
 
 /** Infers a model from calls, one after the other. */
 export class ModelInference {
@@ -72,8 +75,8 @@ export class ModelInference {
   >();
   private calls = 0;
 
-  /** @param isComparable whether two variables meet in the text; of those that never do, order is chance */
-  constructor(private readonly isComparable: Comparable = () => true) {}
+  /** @param types of variables that never meet in the text, order is chance, and answers about what is no such argument say nothing */
+  constructor(private readonly types?: AbstractTypes) {}
 
   see(call: ObservedCall): void {
     const { point } = call;
@@ -129,6 +132,16 @@ export class ModelInference {
       : one;
   }
 
+  /** Whether what is asked about arguments is asked about such as members take. */
+  private isMeant({ at, of }: Place, property: Property): boolean {
+    const { types } = this;
+    if (!types || (at !== 'entry' && at !== 'exit')) return true;
+    return variablesIn(property).every((name) => {
+      const [, member, argument] = /\bthis\.([\w$#]+)\(([\w$]+)\)/u.exec(name) ?? [];
+      return member === undefined || argument === 'this' || types.isMeantFor(of, member, argument!);
+    });
+  }
+
   /** Whether the numbers that are put in an order, or on a line, have to do with each other. */
   private isRelated({ at, of }: Place, property: Property): boolean {
     const names = variablesIn(property);
@@ -141,7 +154,7 @@ export class ModelInference {
     if (!isAsked) return true;
     const [first, ...others] = names;
     const point = at === 'entry' || at === 'exit' ? of : undefined;
-    return others.every((other) => this.isComparable(point, first!, other));
+    return others.every((other) => this.types?.isComparable(point, first!, other) ?? true);
   }
 
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
@@ -150,7 +163,10 @@ export class ModelInference {
     const all = [...this.rows.values()]
       .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
       .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
-      .map(({ place, inference }) => ({ place, found: inference.found() }));
+      .map(({ place, inference }) => ({
+        place,
+        found: inference.found().filter(({ property }) => this.isMeant(place, property)),
+      }));
     const found = all.map((one) => ({
       place: one.place,
       found: one.found.filter((each) => each.confidence >= confidence && !each.isBroken),

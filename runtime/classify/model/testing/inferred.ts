@@ -16,7 +16,7 @@ export function modelFrom(source: string): OperationalModel {
   const program = parse({ file: 'a.js', source }, 'script');
   const { text, points } = instrumentCalls(source, program, '$r');
   const types = new Comparability(program, pointsOf(program, source).points);
-  const inference = new ModelInference((...variables) => types.isComparable(...variables));
+  const inference = new ModelInference(types);
   const recorder = createCallRecorder((line, _, answers) => {
     const answered = answers === '' ? undefined : (JSON.parse(answers) as Answers);
     inference.see(callOf(JSON.parse(line) as CallLine, points, answered));
