@@ -83,6 +83,8 @@ export class OfTwo {
   private isPart = true;
   private isPartBack = true;
   private full = 0;
+  private lastLeft: Captured | undefined;
+  private lastRight: Captured | undefined;
   /** Different arrays of several elements that both were: of fewer, there is no order to be the same. */
   private readonly lists = new Set<string>();
 
@@ -94,6 +96,10 @@ export class OfTwo {
   /** @returns whether anything is left that may hold */
   see(a: Captured, b: Captured): boolean {
     this.rows += 1;
+    if (a === this.lastLeft && b === this.lastRight && typeof a === 'number' && typeof b === 'number')
+      return this.seeAgain(a, b);
+    this.lastLeft = a;
+    this.lastRight = b;
     const isEqual = isSame(a, b);
     if (isEqual) this.differs = false;
     else this.isEqual = false;
@@ -103,6 +109,13 @@ export class OfTwo {
     if (left && right) return this.seeArrays(left, right);
     if (right && !left) return this.seeElement(a, right, numbersOf(b));
     return this.isEqual;
+  }
+
+  /** The same two numbers: most rows change few of them. */
+  private seeAgain(a: number, b: number): true {
+    this.numbers += 1;
+    this.line.see(a, b);
+    return true;
   }
 
   private seeNumbers(a: number, b: number): boolean {

@@ -29,24 +29,26 @@ const BRACE = 0x7b;
 /** @param isMarks only the lines that are marks, and the first one */
 function* linesOf(file: string, isMarks = false): Generator<string, void> {
   const descriptor = openSync(file, 'r');
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  let rest: Buffer = Buffer.alloc(0);
+  // The beginning of a line stays before what is read next.
+  let buffer = Buffer.allocUnsafe(2 * CHUNK);
+  let length = 0;
   let isFirst = true;
   try {
     for (;;) {
-      const count = readSync(descriptor, chunk, 0, CHUNK, null);
-      const bytes =
-        rest.length === 0 ? chunk.subarray(0, count) : Buffer.concat([rest, chunk.subarray(0, count)]);
+      if (buffer.length - length < CHUNK)
+        buffer = Buffer.concat([buffer.subarray(0, length)], 2 * buffer.length);
+      const count = readSync(descriptor, buffer, length, CHUNK, null);
+      const bytes = buffer.subarray(0, length + count);
       let from = 0;
-      for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
+      for (let at = bytes.indexOf(NEWLINE, length); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
         if (!isMarks || isFirst || bytes[from] === BRACE) yield bytes.toString('utf8', from, at);
         isFirst = false;
         from = at + 1;
       }
-      // A copy: the next chunk takes the place of this one.
-      rest = Buffer.from(bytes.subarray(from));
+      buffer.copyWithin(0, from, bytes.length);
+      length = bytes.length - from;
       if (count > 0) continue;
-      yield rest.toString('utf8');
+      yield buffer.toString('utf8', 0, length);
       return;
     }
   } finally {
