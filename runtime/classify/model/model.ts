@@ -207,7 +207,12 @@ export class ModelInference {
     };
     const doubtful = all.flatMap(({ place, found: own }) =>
       own
-        .filter((one) => isBelow(one, DOUBT) && !isNegative(one.property) && isTelling(place, one.property))
+        .filter(
+          (one) =>
+            isBelow(one, one.isEstablished ? DOUBT_OF_CHANGE : DOUBT) &&
+            !isNegative(one.property) &&
+            isTelling(place, one.property),
+        )
         .map((one) => this.modelProperty(place, one, false))
         .filter(({ certainty, property }) => certainty === 'high' || isBounded(place, property)),
     );
@@ -370,6 +375,8 @@ export function isInvariant({ at }: Place): boolean {
 const GUARD = 0.9;
 /** The confidence from which what is broken speaks for a fault, though it may be chance: four calls have shown it that could have shown otherwise. */
 const DOUBT = 0.9;
+/** That of what a call makes of an answer about its argument: one call that has changed it shows what it is for. */
+const DOUBT_OF_CHANGE = 0.5;
 
 const MODULE: Place = { at: 'module', of: '' };
 
