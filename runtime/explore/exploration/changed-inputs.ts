@@ -77,9 +77,10 @@ export class ChangedInputs {
    * Records that a path condition was taken.
    * @param found how many outcomes it has covered
    * @param visits looks at clauses that its query took
+   * @param outcomes how many there are
    */
-  note(found: number, visits: number): void {
-    this.turns.query(found, visits);
+  note(found: number, visits: number, outcomes: number): void {
+    this.turns.query(found, visits, outcomes);
   }
 
   /** Runs changed inputs as long as it is their turn. */

@@ -352,7 +352,8 @@ export class Exploration {
         if (model) yield* this.execute(model, condition);
         yield this.progress();
         if (!this.changed) continue;
-        this.changed.note(this.coverage.covered - covered, this.oracle.visits - visits);
+        const { coverage, oracle } = this;
+        this.changed.note(coverage.covered - covered, oracle.visits - visits, coverage.total);
         yield* this.changed.run();
       }
       if (this.isClosed) yield* this.confirm();

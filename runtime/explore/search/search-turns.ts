@@ -7,8 +7,11 @@
 const COST_OF_PATH = 8;
 /** A run takes as long as so many looks at clauses of a hard one. */
 const VISITS_OF_RUN = 50_000;
-/** A search that has spent less on queries has not tried what is nearer. */
+/** A search that has spent less on queries has not tried what is nearer; to begin with changed inputs takes time. */
 const FIRST = 32 * COST_OF_PATH;
+/** The same of a program with many outcomes, whose runs and queries take longer. */
+const FIRST_OF_MANY = 12 * COST_OF_PATH;
+const MANY = 100;
 /** What is known of each before it was tried: one outcome for so much. */
 const TRUST = 64;
 /** Older finds count less and less: where so much was spent, all that is known is halved. */
@@ -38,10 +41,11 @@ export class SearchTurns {
    * Records a path condition that was taken.
    * @param found how many outcomes it has covered
    * @param visits looks at clauses that its query took
+   * @param outcomes how many there are
    */
-  query(found: number, visits = 0): void {
+  query(found: number, visits = 0, outcomes = 0): void {
     const cost = COST_OF_PATH + visits / VISITS_OF_RUN;
-    this.first -= cost;
+    this.first -= outcomes > MANY ? (cost * FIRST) / FIRST_OF_MANY : cost;
     this.note(this.queries, this.changes, cost, found);
   }
 
