@@ -64,7 +64,7 @@ import { WhyNots } from '../verdicts/why-not.js';
 import { ChangedInputs, type Trials } from './changed-inputs.js';
 import { Continuations } from './continuations.js';
 import type { Counts } from './counts.js';
-import { Functions, siteRecords } from './functions.js';
+import { Functions, propertiesIn, siteRecords } from './functions.js';
 import { Growth } from './growth.js';
 import { Limits } from './limits.js';
 import { PathQueries } from './path-queries.js';
@@ -266,6 +266,7 @@ export class Exploration {
             isCovered,
             () => this.coverage.covered,
             (aim) => this.coverage.isAside(aim),
+            propertiesIn(machine),
           ),
       isCovered,
     );

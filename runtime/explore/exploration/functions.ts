@@ -6,6 +6,25 @@ import { decidedLast, type Markers } from '../runs/markers.js';
 import type { PathRun, Runner } from '../runs/runner.js';
 import type { DecisionCoverage } from '../verdicts/coverage.js';
 
+/** The names of properties that the text of a decision reads. @returns by number of the site */
+export function propertiesIn({
+  sites,
+}: {
+  readonly sites: readonly MachineSite[];
+}): (site: number) => ReadonlySet<string> {
+  const known = new Map<number, ReadonlySet<string>>();
+  return (site) => {
+    let names = known.get(site);
+    if (!names) {
+      names = new Set([...sites[site]!.text.matchAll(PROPERTY)].map(([, name]) => name!));
+      known.set(site, names);
+    }
+    return names;
+  };
+}
+
+const PROPERTY = /\.\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/gu;
+
 /** Sites as they are told. */
 export function siteRecords(sites: readonly MachineSite[]): SiteRecord[] {
   return sites.map(({ number, file, line, column, kind, text }) => ({

@@ -32,7 +32,12 @@ const CASES: readonly (readonly [why: string, predicate: ExprId, readSet: ReadSe
   [
     'a property that is there',
     not(isAbsent(field(field(input(0), 'a'), 'b'))),
-    { places: [`0 ${k1}`], presence: `0 ${k1} ${k2}` },
+    { places: [`0 ${k1}`], presence: `0 ${k1} ${k2}`, property: 'b' },
+  ],
+  [
+    'the value of a property, and nothing else',
+    binary(Op.StrictEq, field(input(0), 'a'), arena.constant(5)),
+    { places: [`0 ${k1}`], property: 'a' },
   ],
   [
     'the name that a key is',

@@ -10,6 +10,8 @@ export interface ReadSet {
   readonly presence?: string;
   /** The name that the predicate compares a symbolic key with. */
   readonly name?: string;
+  /** The name of the property, if the predicate is about the value of one and nothing else. */
+  readonly property?: string;
 }
 
 /** The read set of a predicate that reads nothing. */
@@ -23,9 +25,15 @@ export function readSetOf(arena: Arena, id: ExprId): ReadSet {
   let predicate = id;
   while (arena.op[predicate] === Op.Not) predicate = arena.a[predicate]!;
   const [op, a, b] = [arena.op[predicate], arena.a[predicate]!, arena.b[predicate]!];
+  const property = propertyOf(arena, predicate);
+  const about = property === undefined ? {} : { property };
   if (op === Op.HasTag && (b === Tag.Absent || (arena.tags[a]! & ~b) === Tag.Absent)) {
     const presence = placeOf(arena, a);
-    return { places: placesIn(arena, arena.a[a]!), ...(presence === undefined ? {} : { presence }) };
+    return {
+      places: placesIn(arena, arena.a[a]!),
+      ...(presence === undefined ? {} : { presence }),
+      ...about,
+    };
   }
   if (op === Op.HasElement) {
     const presence = placeOf(arena, predicate);
@@ -33,7 +41,28 @@ export function readSetOf(arena: Arena, id: ExprId): ReadSet {
   }
   const places = placesIn(arena, predicate);
   const name = op === Op.StrictEq ? (textOf(arena, b) ?? textOf(arena, a)) : undefined;
-  return { places, ...(name === undefined ? {} : { name }) };
+  return { places, ...(name === undefined ? {} : { name }), ...about };
+}
+
+/** The name of the property whose value a predicate tests, or compares with a constant. */
+function propertyOf(arena: Arena, predicate: ExprId): string | undefined {
+  const [a, b] = [arena.a[predicate]!, arena.b[predicate]!];
+  switch (arena.op[predicate]) {
+    case Op.HasTag:
+    case Op.IsClass:
+    case Op.Truthy:
+      return nameOfField(arena, a);
+    case Op.StrictEq:
+    case Op.LooseEq:
+      return arena.op[b] === Op.Const ? nameOfField(arena, a) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function nameOfField(arena: Arena, expr: ExprId): string | undefined {
+  const key = arena.op[expr] === Op.Field ? arena.keys[arena.b[expr]!] : undefined;
+  return typeof key === 'string' ? key : undefined;
 }
 
 /** The name of the property whose presence a predicate tests; undefined for other predicates. */

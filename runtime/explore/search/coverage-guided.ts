@@ -18,6 +18,8 @@ import { Queue } from './queues.js';
  * - `operand`: gives an operand the type that its operation is meant for, or negates the predicate that an error followed.
  * - `read`: adds a property that the program reads to an object, or the first one. `listed`: adds one that is only listed.
  * - `alike`: gives a value a property or a kind that another one has: programs compare values, and join them.
+ * - `given`: gives an input another kind, one of the first times: many programs look at it later, when it has one.
+ * - `namesake`: is about a property of the name that an uncovered decision reads, of whatever: options are merged into others.
  * - `fruitful`: its run covered a new outcome or entered a new function.
  * - `aside`: aims at an uncovered outcome that does not count, in what makes the receiver.
  * - `unwished`: goes on from where an operation would rather have had another kind of value.
@@ -31,6 +33,8 @@ const EXPECTED = {
   operand: 1 / 2,
   read: 1 / 2,
   alike: 1 / 2,
+  given: 1 / 2,
+  namesake: 1 / 2,
   fruitful: 1,
   decided: 1 / 8,
   aside: 1 / 8,
@@ -57,6 +61,10 @@ const MOST_AGAIN = 8;
 
 /** How often one value is made like others before the same outcomes. */
 const MOST_ALIKE = 2;
+/** How often the kind of an input is another one before that is nothing new. */
+const MOST_GIVEN = 3;
+/** How often the predicate about a property is negated before the same outcomes as that of a namesake. */
+const MOST_NAMESAKES = 2;
 
 /** So many properties that are only listed are added before the same outcomes as if they were read. */
 const FEW_LISTED = 2;
@@ -88,17 +96,22 @@ export class CoverageGuided implements Strategy {
   private readonly spoken = new Set<string>();
   private readonly unspoken = new Map<string, PathCondition[]>();
 
+  /** How often the kind of an input was negated, by its number. */
+  private readonly given = new Map<number, number>();
+
   /** Predicates that were too hard to negate, as outcomes of their decisions, or in words. */
   private readonly hard = new Set<string>();
 
   /**
    * @param covered how many outcomes are covered
    * @param isAside whether an outcome does not count: those that do may depend on it
+   * @param propertiesOf names of properties that the decision at a site reads
    */
   constructor(
     private readonly isCovered: (aim: DecisionTaken) => boolean,
     private readonly covered: () => number,
     private readonly isAside: (aim: DecisionTaken) => boolean,
+    private readonly propertiesOf: (site: number) => ReadonlySet<string>,
   ) {
     const byDepth = (): Strategy =>
       new FairQueue(
@@ -225,6 +238,9 @@ export class CoverageGuided implements Strategy {
     if (isRare) return open.length > 0 && times === 0 ? 'rare' : 'endless';
     if (isFit && times < MOST_AGAIN) return 'operand';
     if (isAlike && times < MOST_ALIKE) return 'alike';
+    if (open.length > 0 && this.isFirstGiven(condition)) return 'given';
+    const { property } = readSet;
+    if (property !== undefined && times < MOST_NAMESAKES && this.isNamed(property, open)) return 'namesake';
     if (isListing && times > 0) return 'rest';
     if (isListing && this.isFirstListed(condition)) return 'read';
     if (isListing) return this.isFewListed(condition, open) ? 'near' : this.listing(condition);
@@ -232,6 +248,17 @@ export class CoverageGuided implements Strategy {
     if (times > 0) return open.length > 0 && times < MOST_AGAIN ? 'again' : 'rest';
     if (open.length > 0) return 'near';
     return aim ? 'decided' : 'novel';
+  }
+
+  private isFirstGiven({ kindOf }: PathCondition): boolean {
+    if (kindOf === undefined) return false;
+    const times = this.given.get(kindOf) ?? 0;
+    this.given.set(kindOf, times + 1);
+    return times < MOST_GIVEN;
+  }
+
+  private isNamed(property: string, open: readonly DecisionTaken[]): boolean {
+    return open.some(({ site }) => this.propertiesOf(site).has(property));
   }
 
   /** How often the same predicate was negated before the same outcomes. */

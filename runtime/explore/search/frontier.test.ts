@@ -38,6 +38,7 @@ function order(
     isCovered,
     () => covered.length,
     () => false,
+    () => new Set(),
   );
   strategy.add(conditions);
   const taken: PathCondition[] = [];
@@ -54,6 +55,7 @@ function coverage(): Strategy {
     () => false,
     () => 0,
     ({ site }) => site === 9,
+    (site) => new Set(site === 8 ? ['strict'] : []),
   );
 }
 
@@ -96,6 +98,22 @@ describe('strategies', () => {
     const strategy = coverage();
     strategy.add([unwished, other, last]);
     assert.deepEqual([strategy.take(), strategy.take(), strategy.take()], [other, last, unwished]);
+  });
+
+  it('coverage: what gives an input a kind, and what a property has whose namesake is read behind it, come before the rest', () => {
+    const near = [outcome(8)];
+    const read = (property: string): PathCondition['readSet'] => ({ places: [], property });
+    const common = { ...condition([1], 1, true), near, dependent: '' };
+    const again = Array.from({ length: 12 }, () => ({ ...common, readSet: read('other') }));
+    const given = { ...condition([2], 1, true), near, kindOf: 1, words: ['x !== undefined'] };
+    const namesake = { ...condition([3], 1, true), near, readSet: read('strict'), words: ['x.strict'] };
+    const strategy = coverage();
+    strategy.add([...again, given, namesake]);
+    const taken = Array.from({ length: 5 }, () => strategy.take());
+    assert.deepEqual(
+      [given, namesake].map((one) => taken.includes(one)),
+      [true, true],
+    );
   });
 
   it('coverage: outcomes that do not count are not aimed at first', () => {

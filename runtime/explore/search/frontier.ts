@@ -25,6 +25,8 @@ export interface PathCondition {
   readonly words: readonly string[];
   /** The read set of the last predicate. */
   readonly readSet: ReadSet;
+  /** The input whose kind the last predicate tells, if it tells nothing else. */
+  readonly kindOf?: number | undefined;
   /** The decisions that a run of this path condition begins with. The last one is negated if `aim` is given. */
   readonly predicted: readonly DecisionTaken[];
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */
@@ -80,6 +82,7 @@ export function makeStrategy(
   isCovered: (aim: DecisionTaken) => boolean,
   covered: () => number,
   isAside: (aim: DecisionTaken) => boolean,
+  propertiesOf: (site: number) => ReadonlySet<string>,
 ): Strategy {
   switch (name) {
     case 'bfs':
@@ -93,6 +96,6 @@ export function makeStrategy(
     case 'md2u':
       return new MinDistance(seed, isCovered, covered);
     case 'coverage':
-      return new CoverageGuided(isCovered, covered, isAside);
+      return new CoverageGuided(isCovered, covered, isAside, propertiesOf);
   }
 }

@@ -153,6 +153,7 @@ export class PathConditions {
             rarities: step.isListing || step.isRare ? rarities + 1 : rarities,
             words: [...words, negated()],
             readSet: step.readSet(),
+            kindOf: step.testedInputs?.().kindOf,
             aim,
             near: near[at]!,
             dependent,
