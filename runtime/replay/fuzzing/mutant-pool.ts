@@ -3,14 +3,14 @@ import type { FuzzSeed, SlotValue } from '../../explore/fuzzing/fuzzer.js';
 import type { JsonValue } from '../../inputs/values/values.js';
 import { type Random, randomFrom } from '../../solver/local-search/random.js';
 import type { Inputs } from '../run.js';
-import { Mutations, shortened } from './mutations.js';
+import { Mutations, plainer, shortened } from './mutations.js';
 
 /** So many of the newest inputs are changed twice as often as all others together. */
 const NEWEST = 30;
 /** Most inputs of a pool. */
 const MOST = 4000;
 /** Most runs to make an input plainer. */
-const MOST_PLAINER = 160;
+const MOST_PLAINER = 240;
 
 /** An input made from a seed: the values of its slots. */
 export interface Mutant {
@@ -74,7 +74,7 @@ export class MutantPool {
     return inputs;
   }
 
-  /** The same with the values of its seed, or shorter texts, as long as `isEnough` says that it will do. */
+  /** The same with the values of its seed, or shorter and plainer texts, as long as `isEnough` says that it will do. */
   async plainer(mutant: Mutant, isEnough: (mutant: Mutant) => Promise<boolean>): Promise<Mutant> {
     const { slots } = this.seeds[mutant.seed]!;
     let plainest = mutant;
@@ -92,9 +92,11 @@ export class MutantPool {
       const value = plainest.values[slot]!;
       if (value === before || (await attempt(slot, before))) continue;
       if (typeof value !== 'string') continue;
-      const candidates = shortened(value);
-      let next = candidates.next();
-      while (left > 0 && !next.done) next = candidates.next(await attempt(slot, next.value));
+      for (const change of [shortened, plainer]) {
+        const candidates = change(plainest.values[slot] as string);
+        let next = candidates.next();
+        while (left > 0 && !next.done) next = candidates.next(await attempt(slot, next.value));
+      }
     }
     return plainest;
   }

@@ -1,7 +1,7 @@
 /** Texts that are changed: the same for the same seed, of the words of the program, and shortened. */
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../solver/local-search/random.js';
-import { Mutations, shortened } from './mutations.js';
+import { Mutations, plainer, shortened } from './mutations.js';
 
 const material = { words: ['let', 'null'], text: () => 'other' };
 
@@ -28,21 +28,41 @@ describe('changed values', () => {
   });
 });
 
-/** A text, what the shorter one must contain, the shorter one, and how many were tried. */
-const rows: readonly (readonly [text: string, has: RegExp, shortest: string, tried: number])[] = [
-  ['xx let yy', /let/u, 'let', 10],
-  ['abc', /abc/u, 'abc', 5],
-  ['abcdefgh', /(?:)/u, '', 2],
-  ['a(b[c]d)e', /\[.*\)/u, '[)', 12],
+type Change = (text: string) => Generator<string, string, boolean>;
+
+/** A text, what the other one must contain, the other one, and how many were tried. */
+type Row = readonly [text: string, has: RegExp, other: string, tried: number];
+
+const CHANGES: readonly (readonly [title: string, change: Change, rows: readonly Row[]])[] = [
+  [
+    'texts as short as will do',
+    shortened,
+    [
+      ['xx let yy', /let/u, 'let', 10],
+      ['abc', /abc/u, 'abc', 5],
+      ['abcdefgh', /(?:)/u, '', 2],
+      ['a(b[c]d)e', /\[.*\)/u, '[)', 12],
+    ],
+  ],
+  [
+    'texts as plain as will do',
+    plainer,
+    [
+      ['x"~!y@z', /^.{4,}@./u, 'aaaaa@a', 7],
+      ['\n!', /(?:)/u, 'aa', 1],
+      ['aaa', /a/u, 'aaa', 0],
+    ],
+  ],
 ];
 
-describe('texts as short as will do', () => {
-  for (const [text, has, expected, count] of rows)
-    it(text, () => {
-      const candidates = shortened(text);
-      let tried = 0;
-      let next = candidates.next();
-      for (; !next.done; next = candidates.next(has.test(next.value))) tried += 1;
-      assert.deepEqual([next.value, tried], [expected, count]);
-    });
-});
+for (const [title, change, rows] of CHANGES)
+  describe(title, () => {
+    for (const [text, has, expected, count] of rows)
+      it(text, () => {
+        const candidates = change(text);
+        let tried = 0;
+        let next = candidates.next();
+        for (; !next.done; next = candidates.next(has.test(next.value))) tried += 1;
+        assert.deepEqual([next.value, tried], [expected, count]);
+      });
+  });

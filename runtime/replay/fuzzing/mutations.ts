@@ -113,3 +113,20 @@ export function* shortened(text: string): Generator<string, string, boolean> {
     }
   return shortest;
 }
+
+/** The same text with a plain letter in place of others, in long parts first, as long as `isEnough` says that it will do. */
+export function* plainer(text: string): Generator<string, string, boolean> {
+  let plainest = text;
+  for (let size = text.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at < text.length; at += size) {
+      const part = plainest.slice(at, at + size);
+      if (PLAIN.test(part)) continue;
+      const letters = LETTER.repeat(part.length);
+      const plain = plainest.slice(0, at) + letters + plainest.slice(at + size);
+      if (yield plain) plainest = plain;
+    }
+  return plainest;
+}
+
+const LETTER = 'a';
+const PLAIN = /^a*$/u;
