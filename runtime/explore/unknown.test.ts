@@ -560,26 +560,6 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '12/12',
   ],
   [
-    'words behind words, which take many queries one after another',
-    `const f = (text) => {
-      let at = 0;
-      const peek = () => text.charCodeAt(at);
-      const word = () => { const from = at; while (peek() > 96 && peek() < 123) at += 1; return text.slice(from, at); };
-      const skip = () => { while (peek() === 32) at += 1; };
-      const list = () => { at += 1; let n = 0; for (;;) { skip(); if (at >= text.length) return -1; if (peek() === 93) { at += 1; return n; } n += value(); if (peek() === 44) at += 1; } };
-      const value = () => {
-        skip();
-        if (peek() === 91) return list();
-        switch (word()) { case 'true': return 1; case 'null': return 2; case 'inherit': return 3; case 'default': return 4; case 'function': skip(); return peek() === 40 ? 5 : 6; default: throw new SyntaxError('at ' + at); }
-      };
-      const result = value(); skip();
-      if (at < text.length) throw new SyntaxError('more');
-      return result > 9 ? 'long' : result > 4 ? 'some' : 'short';
-    };`,
-    '31/32',
-    60,
-  ],
-  [
     'methods that decide nothing, and change what others decide by',
     `const f = () => { let paused = false; const held = []; const self = { pause() { paused = true; }, hold(x) { held.push(x); }, resume() { if (paused) return held.length > 0 ? 'some' : 'none'; return 'no'; }, ${Array.from({ length: 8 }, (_, i) => `m${i}(x) { return x > ${i} ? self : 1; }`).join(', ')} }; return self; };`,
     '20/20',

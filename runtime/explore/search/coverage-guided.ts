@@ -33,7 +33,7 @@ const EXPECTED = {
   operand: 1 / 2,
   read: 1 / 2,
   alike: 1 / 2,
-  given: 1 / 2,
+  given: 1 / 4,
   namesake: 1 / 2,
   fruitful: 1,
   decided: 1 / 8,
@@ -62,7 +62,7 @@ const MOST_AGAIN = 8;
 /** How often one value is made like others before the same outcomes. */
 const MOST_ALIKE = 2;
 /** How often the kind of an input is another one before that is nothing new. */
-const MOST_GIVEN = 3;
+const MOST_GIVEN = 2;
 /** How often the predicate about a property is negated before the same outcomes as that of a namesake. */
 const MOST_NAMESAKES = 2;
 
