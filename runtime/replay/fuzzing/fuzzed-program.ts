@@ -3,7 +3,6 @@ import path from 'node:path';
 import { types } from 'node:util';
 import { saveIntrinsics } from '../../jobs/intrinsics.js';
 import { installEnvironment } from '../environment.js';
-import { SharedModules } from '../module-text.js';
 import type { RecordedSite } from '../observation.js';
 import { type Loaded, ProgramSource } from '../program.js';
 import { Bindings, createRecorder } from '../recorder.js';
@@ -37,7 +36,6 @@ export class FuzzedProgram {
     this.source = new ProgramSource(file, {
       global,
       rewrite: (module) => this.book.instrument(module),
-      modules: new SharedModules(),
     });
     this.intrinsics = saveIntrinsics();
   }
