@@ -41,6 +41,12 @@ interface Seed {
   readonly slots: readonly VariableSlot[];
 }
 
+/** An input put together of two. */
+interface Mixed {
+  readonly model: Assignment;
+  readonly inputs: Inputs;
+}
+
 export class ChangedInputs {
   private readonly turns = new SearchTurns();
   private readonly seeds: Seed[] = [];
@@ -91,7 +97,7 @@ export class ChangedInputs {
       if (mixes.length === 0 && this.seeds.length === 0) return;
       const { words } = trials;
       const isOpen = (outcome: DecisionTaken): boolean => trials.isOpen(outcome);
-      const tries = mixes.map((model) => trials.encode(model));
+      const tries = mixes.map(({ inputs }) => inputs);
       const { finds, runs } = await pool.fuzz({ words, tries, isOpen, isFresh: this.isFresh });
       this.isFresh = false;
       turns.change(0, runs === 0 ? Number.POSITIVE_INFINITY : runs / RUNS_OF_ONE);
@@ -109,20 +115,23 @@ export class ChangedInputs {
     }
   }
 
-  private mixed(): readonly Assignment[] {
-    const models: Assignment[] = [];
+  private mixed(): readonly Mixed[] {
+    const mixed: Mixed[] = [];
     for (let next = this.mixes.next(); next; next = this.mixes.next()) {
-      if (this.trials.admits(next.model, next.rest)) models.push(next.model);
-      if (models.length === MOST_MIXES) break;
+      const { model, rest } = next;
+      const inputs = this.trials.admits(model, rest) ? this.slots.encoded(model) : undefined;
+      if (inputs) mixed.push({ model, inputs });
+      if (mixed.length === MOST_MIXES) break;
     }
-    return models;
+    return mixed;
   }
 
   /** Undefined: no input may be so. */
-  private modelOf({ seed: number, values }: Find, mixes: readonly Assignment[]): Assignment | undefined {
-    if (number === undefined) return mixes[values[0] as number];
+  private modelOf({ seed: number, values }: Find, mixes: readonly Mixed[]): Assignment | undefined {
+    if (number === undefined) return mixes[values[0] as number]!.model;
     const seed = this.seeds[number]!;
     const model = this.slots.modelOf(seed.model, seed.slots, values);
-    return this.trials.admits(model, seed.model) ? model : undefined;
+    const isPossible = this.trials.admits(model, seed.model) && this.slots.encoded(model) !== undefined;
+    return isPossible ? model : undefined;
   }
 }

@@ -17,6 +17,11 @@ const rows: readonly (readonly [
   ['a text that is the name of a property', ({ name }) => ({ x: { [name]: 1 } }), {}],
   ['a text that others are made of', ({ name }) => ({ x: `${name}!`, y: name }), {}],
   ['a number that is a length', ({ size }) => ({ x: Array.from({ length: size }, () => null) }), {}],
+  [
+    'a number that no input can have',
+    ({ name, size }) => ({ x: name, y: new Array(4 - size).length }),
+    { ab: ['x'] },
+  ],
   ['the same value beside it', ({ size }) => ({ x: 3, y: size }), { 3: ['y'] }],
 ];
 

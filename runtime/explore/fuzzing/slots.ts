@@ -39,8 +39,8 @@ export class Slots {
       if (typeof value === 'string' ? value.length > LONGEST : !isPlain(value)) continue;
       const other = otherThan(value);
       const places: Place[] = [];
-      const changed = this.encode(this.withValue(model, variable, other));
-      if (isOnlyChanged(inputs, changed, value, other, [], places) && places.length > 0)
+      const changed = this.encoded(this.withValue(model, variable, other));
+      if (changed && isOnlyChanged(inputs, changed, value, other, [], places) && places.length > 0)
         slots.push({ variable, value, places });
     }
     return slots;
@@ -53,6 +53,15 @@ export class Slots {
       if (values[i] !== value) changed = this.withValue(changed, variable, values[i]!);
     });
     return changed;
+  }
+
+  /** Undefined: no object can be so. What is asserted of the heap may not allow the value. */
+  encoded(model: Assignment): Inputs | undefined {
+    try {
+      return this.encode(model);
+    } catch {
+      return undefined;
+    }
   }
 
   private withValue(model: Assignment, variable: Variable, value: SlotValue): Assignment {
