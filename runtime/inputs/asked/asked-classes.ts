@@ -1,6 +1,6 @@
 /**
- * Classes that a file tests values for: with `instanceof`, or by their prototypes, constructors, names and tags. An input
- * of unknown type may be an instance of any of them.
+ * Classes that a file tests values for: with `instanceof`, by their prototypes, constructors, names and tags, or by a call of
+ * a method that no other class has. An input of unknown type may be an instance of any of them.
  */
 
 import { isGlobalName } from '../declarations/global-names.js';
@@ -15,6 +15,7 @@ import {
 } from '../declarations/syntax.js';
 import { WITHOUT_PROTOTYPE } from '../domains/builtins.js';
 import { classOfPredicate, classOfTypeTest, classWithMethod, classWithSymbol } from './builtin-answers.js';
+import { classesOfCalled } from './called-methods.js';
 
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
 
@@ -33,6 +34,7 @@ export const askedClasses = oncePerTree((program): ReadonlySet<string> => {
     }
     return undefined;
   });
+  for (const name of classesOfCalled(program)) names.add(name);
   return names;
 });
 

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { classOfPredicate, classOfTypeTest, classWithMethod, classWithSymbol } from './builtin-answers.js';
+import {
+  classOfPredicate,
+  classOfTypeTest,
+  classWithMethod,
+  classWithOwnMethod,
+  classWithSymbol,
+} from './builtin-answers.js';
 
 describe('classes of the language that answer to what a program asks', () => {
   const rows: readonly (readonly [asked: string, found: string | undefined, expected: string | undefined])[] =
@@ -11,6 +17,11 @@ describe('classes of the language that answer to what a program asks', () => {
       ['Symbol.for', classWithSymbol('for'), undefined],
       ['.then()', classWithMethod('then'), 'Promise'],
       ['.getTime()', classWithMethod('getTime'), 'Date'],
+      ['.toDateString()', classWithOwnMethod('toDateString'), 'Date'],
+      ['.exec()', classWithOwnMethod('exec'), 'RegExp'],
+      ['.has(), of several classes', classWithOwnMethod('has'), undefined],
+      ['.slice(), of texts, too', classWithOwnMethod('slice'), undefined],
+      ['.toString(), of all', classWithOwnMethod('toString'), undefined],
       ['ArrayBuffer.isView()', classOfPredicate('ArrayBuffer', 'isView'), 'Uint8Array'],
       ['Array.isArray()', classOfPredicate('Array', 'isArray'), undefined],
       ['types.isMap', classOfTypeTest('isMap'), 'Map'],

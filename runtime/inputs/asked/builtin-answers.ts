@@ -30,6 +30,21 @@ export function classWithMethod(name: string): string | undefined {
   return firstThat((object) => typeof Reflect.get(object, name) === 'function');
 }
 
+/** The class that alone has a method: neither other classes nor arrays, plain objects and primitive values do. */
+export function classWithOwnMethod(name: string): string | undefined {
+  if (COMMON.some((value) => name in value)) return undefined;
+  const classes = OBJECTS.filter(([, object]) => typeof Reflect.get(object, name) === 'function');
+  return classes.length === 1 ? classes[0]?.[0] : undefined;
+}
+
+/** What inputs of unknown type may be anyway. */
+const COMMON: readonly object[] = [
+  {},
+  [],
+  () => undefined,
+  ...['', 0, 0n, false, Symbol()].map((primitive): object => Object(primitive)),
+];
+
 /** A class of whose objects a predicate of a built-in class holds, as `ArrayBuffer.isView`. */
 export function classOfPredicate(owner: string, name: string): string | undefined {
   const holder = OBJECTS.find(([className]) => className === owner)?.[1].constructor;
