@@ -395,6 +395,7 @@ export class Machine {
     options: CallOptions & { readonly steps?: number; readonly watch?: Watch | undefined } = {},
   ): RunRecord {
     this.loop.timers.begin();
+    this.environment.isCalled = true;
     const calls = new CallsOfRun(this.interpreter, this.environment, options);
     const start = (): unknown => calls.start(callee, thisArg, args);
     return calls.record(this.wholeRun(initial, start, options.steps, options.watch, calls.resume));
@@ -497,9 +498,14 @@ export class Machine {
     return this.environment.used;
   }
 
-  /** Whether the program read the environment since `begin`: its variables, the command line, the platform. */
+  /** Whether the program read its surroundings since `begin`: variables, command line, platform, callers, missing globals. */
   get readsEnvironment(): boolean {
     return this.environment.surroundingsUsed;
+  }
+
+  /** Whether the program read local time since `begin`. */
+  get readsZone(): boolean {
+    return this.environment.looksAtZone;
   }
 
   private outcome(run: () => Shadowed): RunOutcome {

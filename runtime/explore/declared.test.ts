@@ -239,6 +239,48 @@ const rows: Readonly<Record<string, Row>> = {
     '1 of 2, 0 infeasible',
     'environment',
   ],
+  'globals that are missing when a function is called, and its callers, are no inputs': [
+    {
+      'f.ts': `const early = typeof window; function f(x: number) { if ('flag' in globalThis) return 1;
+        return new Error('e').stack!.includes('g') ? early : x; } module.exports = { f };`,
+    },
+    'f',
+    '2 of 4, 0 infeasible',
+    'environment',
+  ],
+  'globals that are missing when a program is loaded stay so, and those of the language are there': [
+    {
+      'f.ts': `const early = typeof window; function f(x: number) { return early === 'object' || typeof Map === 'object' ? 1 : x; }
+        module.exports = { f };`,
+    },
+    'f',
+    '2 of 4, 2 infeasible',
+    '',
+  ],
+  'the platform is no input': [
+    {
+      'f.ts':
+        "const os = require('os'); function f(x: number) { return os.platform() === 'none' && x > 1; } module.exports = { f };",
+    },
+    'f',
+    '1 of 2, 0 infeasible',
+    'environment',
+  ],
+  'how a class is called may be another way': [
+    {
+      'f.ts':
+        'class F { constructor(public x: number) { if (new.target !== F) x = 1; } } module.exports = { F };',
+    },
+    'F',
+    '1 of 2, 0 infeasible',
+    'receiver',
+  ],
+  'local time is that of a zone': [
+    { 'f.ts': 'function f(x: number) { return new Date(x).getHours() === 24 ? 1 : 2; } module.exports = { f };' },
+    'f',
+    '1 of 2, 1 infeasible',
+    'zone',
+  ],
   'a default is a type to TypeScript': [
     { 'f.ts': "function f(a = 5, b = 'x') { return a === 7 && b === 'y'; } module.exports = { f };" },
     'f',

@@ -37,6 +37,12 @@ export const programFunctions = {
     return { usesThis, usesArguments };
   },
 
+  /** Whether a function or class of the program tells calls with and without `new` apart, or those of what inherits from it. */
+  usesNewTarget(value: object): boolean {
+    const { flags, kind } = codeOf(value)?.ir ?? {};
+    return flags?.usesNewTarget === true && (kind === 'normal' || isClass(value));
+  },
+
   /** Undefined for built-ins, and for what is bound or made of text. */
   placeOf(value: object): FunctionPlace | undefined {
     const code = codeOf(value);

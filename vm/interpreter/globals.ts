@@ -33,7 +33,10 @@ function getLexical(vm: Interpreter, info: KeyInfo): boolean {
 export const getGlobal: Instruction = (vm, frame) => {
   const info = nameOf(frame);
   if (getLexical(vm, info)) return;
-  if (!(info.key in vm.realm.global)) throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
+  if (!(info.key in vm.realm.global)) {
+    vm.realm.environment.missGlobal();
+    throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
+  }
   getProperty(vm, vm.realm.global, 0, info, vm.sp);
 };
 

@@ -29,7 +29,11 @@ function construct(call: Call): unknown {
   // What is no function of the program has no frames.
   takeTrace(vm, error, { until: recordOf(target) instanceof Closure ? target : callee });
   const trace = isText ? traces.get(error) : undefined;
-  if (trace !== undefined) trace.whenRead = () => vm.lost.count('stack of an error');
+  if (trace !== undefined)
+    trace.whenRead = () => {
+      vm.realm.environment.lookAround();
+      vm.lost.count('stack of an error');
+    };
   call.give(error);
 }
 

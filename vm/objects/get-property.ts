@@ -78,7 +78,9 @@ export function getProperty(
     vm.lost.count(`RegExp.${String(key)}`);
   if (shadow === 0 && (info.fast === vm.heap.epoch || vm.heap.settle(info))) {
     const local = info.local.size === 0 ? 0 : localShadow(info, object);
-    give(vm, result, (object as Record<PropertyKey, unknown>)[key], local);
+    const value = (object as Record<PropertyKey, unknown>)[key];
+    if (value === undefined) lookForGlobal(vm, object, key);
+    give(vm, result, value, local);
     return;
   }
   if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), true);
@@ -102,6 +104,10 @@ export function getProperty(
     }
   }
   getFrom(vm, object, shadow, object, info, result);
+}
+
+export function lookForGlobal({ realm }: Core, object: object, key: PropertyKey): void {
+  if (object === realm.global && !(key in object)) realm.environment.missGlobal();
 }
 
 /** Whether a property is undefined of every primitive value that has properties at all. */
@@ -155,6 +161,7 @@ function getFrom(
     give(vm, result, vm.operations.get(receiver, info.key), slot || inheritedShadow(vm, start, info));
     return;
   } else if (isBuffer(start)) openBuffer(vm, start, shadow);
+  else lookForGlobal(vm, start, info.key);
   give(vm, result, vm.operations.get(receiver, info.key), inheritedShadow(vm, start, info));
 }
 

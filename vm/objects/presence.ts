@@ -6,7 +6,7 @@ import { indexExpression } from '../values/key-equality.js';
 import { askForKey, requireClassFor } from '../values/predicates.js';
 import { arrayIndex, canonicalKey, isIndex } from '../values/property-keys.js';
 import { decideElementPresence } from './element-places.js';
-import { fieldOf } from './get-property.js';
+import { fieldOf, lookForGlobal } from './get-property.js';
 import { isProxy } from './property-chain.js';
 import { decideKey } from './symbolic-keys.js';
 
@@ -43,6 +43,7 @@ export function decidePresence(
   const isAbsent = !Object.hasOwn(object, name);
   if (field !== 0) vm.path.require(kind, vm.expressions.hasTag(field, Tag.Absent), isAbsent);
   if (!isAbsent) return;
+  lookForGlobal(vm, object, name);
   if (isOwn) askForKey(vm, shadow, object, name);
   else requireClassFor(vm, shadow, object, name);
 }

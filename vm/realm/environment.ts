@@ -20,6 +20,10 @@ export class Environment {
   private epoch = EPOCH;
   /** Whether the variables are inputs from now on. */
   hasKnownVariables = false;
+  /** Whether the program read local time since the last reset. */
+  looksAtZone = false;
+  /** Whether a function of the program is called by others, since the path began. */
+  isCalled = false;
   private readonly made = new Map<string, unknown>();
 
   /** @param later milliseconds by which each path starts later */
@@ -35,6 +39,8 @@ export class Environment {
     this.looks = 0;
     this.hasLookedAround = false;
     this.hasKnownVariables = false;
+    this.looksAtZone = false;
+    this.isCalled = false;
     this.made.clear();
     this.epoch = EPOCH + this.later;
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
@@ -42,12 +48,13 @@ export class Environment {
 
   /** What the path has seen so far. @returns goes back to it */
   save(): { readonly objects: readonly unknown[]; restore(): void } {
-    const { reads, state, looks, hasLookedAround, epoch, hasKnownVariables } = this;
+    const { reads, state, looks, hasLookedAround, looksAtZone, epoch, hasKnownVariables } = this;
+    const seen = { reads, state, looks, hasLookedAround, looksAtZone, epoch, hasKnownVariables };
     const made = new Map(this.made);
     return {
       objects: [...made.values()],
       restore: () => {
-        Object.assign(this, { reads, state, looks, hasLookedAround, epoch, hasKnownVariables });
+        Object.assign(this, seen, { isCalled: false });
         this.made.clear();
         for (const [name, value] of made) this.made.set(name, value);
       },
@@ -59,13 +66,18 @@ export class Environment {
     return this.looks > 0;
   }
 
-  /** Whether the program read the environment since the last reset: variables, command line, platform. */
+  /** Whether the program read its surroundings since the last reset: variables, command line, platform, callers. */
   get surroundingsUsed(): boolean {
     return this.hasLookedAround;
   }
 
   lookAround(): void {
     this.hasLookedAround = true;
+  }
+
+  /** A global is missing. When a program is loaded, it has those of node; when it is called, others may have been added. */
+  missGlobal(): void {
+    if (this.isCalled) this.hasLookedAround = true;
   }
 
   /** What a path has for itself, made when it is first asked for. */

@@ -55,13 +55,14 @@ export class Realm {
   private readonly factories: Factories = new Map();
 
   /**
+   * @param environment what the program sees of its surroundings, which the realms of a path share
    * @param reenter what a function of the program does when a built-in calls it
    * @param reenterModel what a built-in of the VM's own does when a native one calls it
    * @param sourceOf the text of a function of the program, undefined for others
    * @param trace takes the stack trace of an error that the machine makes
    */
   constructor(
-    environment: Environment,
+    readonly environment: Environment,
     private readonly reenter: Reenter,
     reenterModel: ReenterModel,
     sourceOf: (callee: object) => string | undefined,

@@ -20,7 +20,9 @@ export function takeTrace(vm: Traced, error: object, options: CaptureOptions = {
   const limit = limitOf(vm);
   const { until, isNative = false, isNew = false } = options;
   if (limit === undefined || (!isNew && traces.get(error) !== undefined)) return;
-  traces.set(error, new Trace(linesOf(vm, limit, until), isNative, limit));
+  const trace = new Trace(linesOf(vm, limit, until), isNative, limit);
+  trace.whenRead = () => vm.realm.environment.lookAround();
+  traces.set(error, trace);
 }
 
 /** `Error.stackTraceLimit`; undefined where it is no number: V8 takes no trace then. */

@@ -17,6 +17,7 @@ export function sitesFor(vm: InRealm, receiver: unknown, args: unknown[]): unkno
   const trace = traces.get(error);
   if (trace === undefined || trace.isRead || !Array.isArray(sites)) return args;
   trace.isRead = true;
+  trace.whenRead?.();
   const lines = linesOf(trace, sites as NodeJS.CallSite[]);
   return [error, vm.realm.operations.arrayOf(siteObjects(vm, lines))];
 }

@@ -9,7 +9,7 @@ export interface TraceLine {
 export class Trace {
   /** Whether the program was given it. */
   isRead = false;
-  /** Called when the program is given it. */
+  /** Called when the program is given it: who has called is no input. */
   whenRead: (() => void) | undefined;
   /** The first line of `stack`, if it is not what the error says of itself. */
   head: string | undefined;

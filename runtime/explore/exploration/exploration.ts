@@ -574,6 +574,7 @@ export class Exploration {
     this.reentered.add(run.record.reentered);
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     if (this.runner.machine.readsEnvironment) this.bounds.hit('environment');
+    if (this.runner.machine.readsZone) this.bounds.hit('zone');
     if (run.record.isPending) this.bounds.hit('pending');
     if (run.record.goesOn) this.bounds.hit('timers');
     if (run.record.generated === 'cut') this.bounds.hit('yields');

@@ -292,14 +292,23 @@ function isWhole({ domain }: Pick<ParameterModel, 'domain'>): boolean {
 
 /** Bounds of how the target is called. */
 function callBounds(
-  { usesThis }: Callee,
+  { usesThis, isCalled }: Callee,
   receiver: string | undefined,
   maker: ReceiverMaker | undefined,
 ): BoundRecord[] {
-  if (!usesThis || receiver !== undefined) return [];
-  const option = 'a parameter instead of this';
-  const limit = maker ? 'objects as their constructor makes them' : 'what the function is called on';
-  return [{ name: 'receiver', limit, hit: true, option }];
+  const bound = (limit: string, read: string): BoundRecord[] => [
+    { name: 'receiver', limit, hit: true, option: `a parameter instead of ${read}` },
+  ];
+  if (usesThis && receiver === undefined)
+    return bound(
+      maker ? 'objects as their constructor makes them' : 'what the function is called on',
+      'this',
+    );
+  if (isCalled === undefined) return [];
+  return bound(
+    isCalled === 'with new' ? 'calls of the class itself, not of a subclass' : 'calls without new',
+    'new.target',
+  );
 }
 
 /** @throws PenumbraError E_SPEC_UNSUPPORTED for an invariant written in JavaScript: it has no translation to terms. */

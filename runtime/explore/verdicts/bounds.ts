@@ -22,6 +22,7 @@ type Name =
   | 'arithmetic'
   | 'seed'
   | 'environment'
+  | 'zone'
   | 'pending'
   | 'encodings'
   | 'prediction'
@@ -51,7 +52,7 @@ export const STATE: BoundRecord = {
  */
 const OF_INPUTS = new Set([
   ...['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings'],
-  ...['variables', 'string-length', 'calls'],
+  ...['variables', 'string-length', 'calls', 'zone'],
 ]);
 
 /** Bounds of single queries. Where one is hit, the path condition is undecided: `Undecided` tells what that leaves open. */
@@ -62,8 +63,8 @@ export const OF_DOMAINS: ReadonlySet<string> = new Set(['integer', 'strings']);
 
 function environmentOption(isWhole: boolean): string {
   return isWhole
-    ? 'a symbol instead of what is read of process'
-    : '--env for variables, a parameter instead of what else is read of process';
+    ? 'a symbol instead of what is read there'
+    : '--env for variables, a parameter instead of what else is read there';
 }
 
 export class Bounds {
@@ -139,11 +140,8 @@ export class Bounds {
       ],
       ['values', 'a few values where an operation has no model', typesOption(isWhole)],
       ['seed', `clock and randomness as ${options.seed} gives them`, '--seed'],
-      [
-        'environment',
-        'no variables, arguments or other properties of the process',
-        environmentOption(isWhole),
-      ],
+      ['environment', 'process, machine, globals and callers as they are here', environmentOption(isWhole)],
+      ['zone', 'local time as the time zone has it', 'another TZ'],
       [
         'pending',
         'what node does before a call is over, not what it calls back later',

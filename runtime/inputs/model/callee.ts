@@ -7,6 +7,8 @@ export interface Callee {
   readonly parameters: readonly string[];
   readonly usesArguments: boolean;
   readonly usesThis: boolean;
+  /** How it is called, if it asks for `new.target`. */
+  readonly isCalled?: 'with new' | 'without new' | undefined;
   /** Whether it is a constructor that may tell how it is called. */
   readonly asksForNew?: boolean;
   /** Its number among the functions of the program; undefined for classes, and where it is none of these. */

@@ -12,7 +12,7 @@ import { sharedProperties } from '../../realm/process.js';
 import { installer } from '../install.js';
 import type { EventLoop } from '../time/event-loop.js';
 import { withErrorClasses } from './assertions.js';
-import { aboutProcess, type Figure, figurePlaces, READ } from './figures.js';
+import { type Figure, figurePlaces, READ, surroundings } from './figures.js';
 import { installBuiltinModules, installGlobalsOfNode, modulesOfNode } from './foreign.js';
 import { judged } from './foreign-calls.js';
 import { lent, putBackLent } from './lent.js';
@@ -33,7 +33,7 @@ export function installExplored({ vm, loader, environment }: ExploredParts): voi
   vm.node.around = (run) => judged(vm, run);
   const figures = new Map<object, Figure>();
   for (const [, value] of sharedProperties())
-    if (typeof value === 'function') figures.set(lent(value), aboutProcess);
+    if (typeof value === 'function') figures.set(lent(value), surroundings);
   for (const { holder, name, part, give } of figurePlaces())
     figures.set(Object.getOwnPropertyDescriptor(holder, name)![part] as object, give);
   vm.node.standIn = (callee) => {

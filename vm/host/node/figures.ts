@@ -64,8 +64,8 @@ const nothing =
     return made();
   };
 
-/** Other functions of the process: they tell of its user, its group, its memory. */
-export const aboutProcess: Figure = ({ native, environment }) => {
+/** What node gives of the process and its machine: its user, its group, its platform. */
+export const surroundings: Figure = ({ native, environment }) => {
   environment.lookAround();
   return native();
 };
@@ -119,6 +119,11 @@ const OF_OS: Figures = {
   tmpdir: name('/tmp'),
   release: name('6.1.0'),
   version: name('#1'),
+  platform: surroundings,
+  arch: surroundings,
+  machine: surroundings,
+  type: surroundings,
+  endianness: surroundings,
   userInfo({ native, environment }) {
     const own = native() as os.UserInfo<string | Buffer>;
     const text = (usual: string): string | Buffer => {
