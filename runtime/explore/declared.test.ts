@@ -276,7 +276,10 @@ const rows: Readonly<Record<string, Row>> = {
     'receiver',
   ],
   'local time is that of a zone': [
-    { 'f.ts': 'function f(x: number) { return new Date(x).getHours() === 24 ? 1 : 2; } module.exports = { f };' },
+    {
+      'f.ts':
+        'function f(x: number) { return new Date(x).getHours() === 24 ? 1 : 2; } module.exports = { f };',
+    },
     'f',
     '1 of 2, 1 infeasible',
     'zone',
