@@ -257,6 +257,16 @@ const rows: Readonly<Record<string, Row>> = {
     '2 of 4, 2 infeasible',
     '',
   ],
+  'a file that is loaded for its functions is not the main module, which a call may be told by another': [
+    {
+      'f.js': `if (require.main === module) process.exit(2);
+        /** @param {boolean} x */ function f(x) { return require.main === module ? 1 : module.parent && x ? 2 : 3; }
+        module.exports = { f };`,
+    },
+    'f',
+    '3 of 6, 0 infeasible',
+    'environment',
+  ],
   'the platform is no input': [
     {
       'f.ts':

@@ -34,7 +34,7 @@ export const getGlobal: Instruction = (vm, frame) => {
   const info = nameOf(frame);
   if (getLexical(vm, info)) return;
   if (!(info.key in vm.realm.global)) {
-    vm.realm.environment.missGlobal();
+    vm.realm.environment.lookAtOthers();
     throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
   }
   getProperty(vm, vm.realm.global, 0, info, vm.sp);

@@ -337,7 +337,7 @@ export class Interpreter implements Core {
 
   /** The name that counts give a built-in. */
   builtinName(callee: object): string {
-    return this.realm.objects.nameOf(callee) ?? nameOf(callee);
+    return this.realm.objects.nameOf(callee) ?? (nameOf(callee) || 'a function without a name');
   }
 
   /** A run starts: counts and limits are its own. */

@@ -182,9 +182,12 @@ export class Loader {
     return main;
   }
 
-  /** Runs a CommonJS module, and returns how to look at it when the jobs that it left are done. */
+  /**
+   * Runs a CommonJS module, and returns how to look at it when the jobs that it left are done. It is not the main module:
+   * who calls its functions has imported it.
+   */
   private start(path: string): () => GuestModule {
-    const { module, bindings } = this.instantiate(path, null);
+    const { module, bindings } = this.instantiate(path, undefined);
     return () => ({
       exports: this.vm.operations.get(module, 'exports'),
       binding: (name) => bindingIn(bindings, name),

@@ -118,7 +118,10 @@ export class ModuleObjects {
     });
     Object.defineProperty(prototype, 'parent', {
       get: realm.makeNative(
-        (receiver) => this.parents.get(receiver as object),
+        (receiver) => {
+          realm.environment.lookAtOthers();
+          return this.parents.get(receiver as object);
+        },
         'get parent',
         0,
       ) as () => unknown,

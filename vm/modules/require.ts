@@ -68,11 +68,25 @@ export class Requires {
     );
     operations.defineData(resolve, 'paths', paths);
     operations.defineData(require, 'resolve', resolve);
-    operations.defineData(require, 'main', loading.main());
+    const main = loading.main();
+    if (main === undefined) Object.defineProperty(require, 'main', this.noMain);
+    else operations.defineData(require, 'main', main);
     operations.defineData(require, 'extensions', Object.setPrototypeOf(operations.newObject(), null));
     operations.defineData(require, 'cache', loading.cache());
     Object.defineProperty(module, 'require', { value: require, writable: true, configurable: true });
     return require;
+  }
+
+  /** `require.main` where no CommonJS module is the main one: in another process, this program may be it. */
+  private get noMain(): PropertyDescriptor {
+    const { realm } = this.vm;
+    const get = realm.makeNative(() => realm.environment.lookAtOthers(), 'get main', 0) as () => undefined;
+    const set = realm.makeNative(
+      (require, [value]) => this.vm.operations.defineData(require as object, 'main', value),
+      'set main',
+      1,
+    ) as (value: unknown) => void;
+    return { get, set, enumerable: true, configurable: true };
   }
 
   private require(specifier: unknown, file: string, module: object): unknown {

@@ -107,7 +107,7 @@ export function getProperty(
 }
 
 export function lookForGlobal({ realm }: Core, object: object, key: PropertyKey): void {
-  if (object === realm.global && !(key in object)) realm.environment.missGlobal();
+  if (object === realm.global && !(key in object)) realm.environment.lookAtOthers();
 }
 
 /** Whether a property is undefined of every primitive value that has properties at all. */

@@ -75,8 +75,11 @@ export class Environment {
     this.hasLookedAround = true;
   }
 
-  /** A global is missing. When a program is loaded, it has those of node; when it is called, others may have been added. */
-  missGlobal(): void {
+  /**
+   * The program reads what others decide that may have loaded it and now call it: globals that are missing, which is the main
+   * module. While it is loaded these are node's, and nothing else has run.
+   */
+  lookAtOthers(): void {
     if (this.isCalled) this.hasLookedAround = true;
   }
 
