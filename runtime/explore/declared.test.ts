@@ -265,7 +265,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     'f',
     '3 of 6, 0 infeasible',
-    'environment',
+    'unknown scope environment',
   ],
   'the platform is no input': [
     {
