@@ -1,15 +1,8 @@
 /** How large the circuit of a query has to be at least: from the literals, lengths and positions in it. */
-import { TEXT_FUNCTIONS, type TextFunctionName } from '../../../vm/expressions/text-functions.js';
 import { decimalNumber, Part, textCallOf } from '../terms/constructors/text-terms.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
-import * as base64 from './base64.js';
-import { longerText, longerUnits } from './case-mapping.js';
-import * as escaping from './escaping.js';
-import * as json from './json.js';
-import { UNITS as OF_NORMAL_FORMS } from './normal-forms.js';
-import { automatonOf } from './patterns/automaton.js';
-import { HIGH_HALVES, LOW_HALVES } from './patterns/surrogate-pairs.js';
+import { type Demands, demand, POSITIONS } from './demands.js';
 
 export interface Measure {
   /** Places that the longest known string, and the largest length and position that is near, ask for. */
@@ -37,12 +30,21 @@ export function measured(terms: Terms, formulas: readonly Bool[], subterms: read
   let [places, magnitude, strings, changes, hasTexts] = [0, 0, 0, 0, false];
   const units = new Set<number>();
   const sets = new Set<UnitSet>();
-  const addText = (text: string): void => {
-    places = Math.max(places, text.length);
-    addUnits(text, units);
-  };
-  const addPosition = (value: unknown): void => {
-    if (typeof value === 'number' && Math.abs(value) <= FAR) places = Math.max(places, Math.abs(value));
+  const demands: Demands = {
+    text(text) {
+      places = Math.max(places, text.length);
+      addUnits(text, units);
+    },
+    units: (text) => addUnits(text, units),
+    position(value) {
+      if (typeof value === 'number' && Math.abs(value) <= FAR) places = Math.max(places, Math.abs(value));
+    },
+    sets(tested) {
+      for (const set of tested) sets.add(set);
+    },
+    newCharacters() {
+      changes += 1;
+    },
   };
   for (const term of subterms) {
     const op = terms.op[term]!;
@@ -58,39 +60,11 @@ export function measured(terms: Terms, formulas: readonly Bool[], subterms: read
     if (op === TermOp.Text) {
       hasTexts = true;
       const { fn, operands } = textCallOf(terms, term);
-      if (fn.name === 'toUpperCase' || fn.name === 'toLowerCase') {
-        sets.add(HIGH_HALVES).add(LOW_HALVES);
-        const to = fn.name === 'toUpperCase' ? 'upper' : 'lower';
-        for (const unit of longerUnits(to)) {
-          units.add(unit);
-          addUnits(longerText(unit, to), units);
-        }
-        changes += 1;
-      }
-      if (fn.name === 'normalize') addUnits(OF_NORMAL_FORMS, units);
-      for (const one of SETS.get(fn.name) ?? []) sets.add(one);
-      if (WITH_HALVES.has(fn.name)) sets.add(HIGH_HALVES).add(LOW_HALVES);
-      if (fn.name.startsWith('RegExp.')) {
-        const [source, flags] = fn.fixed.slice(-3).map(String) as [string, string];
-        const automaton = automatonOf(source, flags);
-        for (const set of automaton?.sets ?? []) sets.add(set);
-        if (automaton?.isOfCodePoints) sets.add(HIGH_HALVES).add(LOW_HALVES);
-        addPosition(automaton?.shortest);
-        if (fn.fixed.length === 4) addPosition(fn.fixed[0]);
-      } else if (fn.name === 'replaceMatches') {
-        const [source, flags, ...parts] = fn.fixed.map((part) => String(part ?? '')) as [string, string];
-        for (const set of automatonOf(source, flags)?.sets ?? []) sets.add(set);
-        sets.add(HIGH_HALVES).add(LOW_HALVES);
-        for (const part of parts) addUnits(part, units);
-      } else
-        for (const value of fn.fixed) {
-          if (typeof value === 'string' && !fn.name.startsWith('JSON.')) addText(value);
-          else if (!NO_POSITIONS.has(fn.name)) addPosition(value);
-        }
+      demand(fn, demands);
       for (const operand of operands) {
-        if (typeof operand === 'number') addPosition(terms.constantOf(operand));
+        if (typeof operand === 'number') demands.position(terms.constantOf(operand));
         else if (terms.op[operand.index] === TermOp.NumConst && terms.op[operand.length] === TermOp.NumConst)
-          addText(
+          demands.text(
             terms.strings.textOf({
               length: terms.constantOf(operand.length)!,
               index: terms.constantOf(operand.index)!,
@@ -112,7 +86,7 @@ export function measured(terms: Terms, formulas: readonly Bool[], subterms: read
         isPosition(terms, side) &&
         (op === TermOp.Eq ? wanted(term) : wanted(side === a ? -term : term))
       )
-        addPosition(value);
+        demands.position(value);
     }
   }
   return { places, magnitude, units, sets, strings: strings + changes, hasTexts };
@@ -163,28 +137,5 @@ function isPosition(terms: Terms, term: Num): boolean {
   if (op !== TermOp.Text) return false;
   const { fn, part } = textCallOf(terms, term);
   if (part === Part.Length) return true;
-  return part === Part.Number && POSITIONS.has(fn.name) && TEXT_FUNCTIONS[fn.name].gives === 'number';
+  return part === Part.Number && POSITIONS.has(fn.name);
 }
-
-/** Sets that functions test. */
-const SETS: ReadonlyMap<TextFunctionName, readonly UnitSet[]> = new Map([
-  ['btoa', base64.SETS],
-  ['encodeURIComponent', escaping.SETS],
-  ['encodeURI', escaping.SETS],
-  ['JSON.is', json.SETS],
-  ['JSON.number', json.SETS],
-  ['JSON.string', json.SETS],
-]);
-
-/** Functions to which halves of surrogate pairs are characters of their own. */
-const WITH_HALVES: ReadonlySet<string> = new Set([
-  'JSON.stringify',
-  'encodeURIComponent',
-  'encodeURI',
-  'isWellFormed',
-]);
-
-/** Functions whose arguments are radixes. */
-const NO_POSITIONS: ReadonlySet<string> = new Set(['parseInt', 'toString', 'toPrecision', 'toExponential']);
-
-const POSITIONS: ReadonlySet<string> = new Set(['indexOf', 'lastIndexOf']);
