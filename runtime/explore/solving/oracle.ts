@@ -7,8 +7,8 @@ import { scanned } from '../../solver/local-search/scan.js';
 import type { Portfolio } from '../../solver/portfolio.js';
 import { solveAbstraction } from '../../solver/queries/boolean-abstraction.js';
 import { CoreCache } from '../../solver/queries/cores.js';
-import { Mentions } from '../../solver/queries/mentions.js';
 import { joined, ModelCache } from '../../solver/queries/model-cache.js';
+import { Occurrences } from '../../solver/queries/occurrences.js';
 import { type Slice, Slices } from '../../solver/queries/slices.js';
 import { over } from '../../solver/terms/over.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../../solver/terms/terms.js';
@@ -112,7 +112,7 @@ export class Oracle {
   private readonly slices: Slices;
   private readonly assertions: LazyAssertions;
   private readonly models: ModelCache;
-  private readonly mentions: Mentions;
+  private readonly occurrences: Occurrences;
   /** Models of slices, by their literals. */
   private readonly same = new Map<string, Assignment>();
   /**
@@ -147,7 +147,7 @@ export class Oracle {
     this.assertions = new LazyAssertions(terms, session, isLoose);
     this.slices = new Slices(terms);
     this.models = new ModelCache(terms);
-    this.mentions = new Mentions(terms);
+    this.occurrences = new Occurrences(terms);
   }
 
   /** What queries about strings have taken so far, as looks at clauses. */
@@ -165,7 +165,7 @@ export class Oracle {
     this.assertions.assert(formula);
     this.slices.assert(formula);
     this.models.assert(formula);
-    this.mentions.add(formula);
+    this.occurrences.add(formula);
   }
 
   /** The model in which all is false and 0, if it is one of the assumptions and of all that is asserted. */
@@ -178,7 +178,7 @@ export class Oracle {
   /** Whether an assignment is a model of all that is asserted. @param near one that it differs little from */
   admits(model: Assignment, near: Assignment): boolean {
     const { bool } = this.terms.evaluator(model);
-    const open = this.models.has(near) ? this.mentions.ofDifference(model, near) : this.asserted;
+    const open = this.models.has(near) ? this.occurrences.ofDifference(model, near) : this.asserted;
     for (const formula of open) if (!bool(formula)) return false;
     this.models.know(model);
     return true;

@@ -10,7 +10,7 @@ import { type MethodContract, observedInputs } from '../../spec/index.js';
 import type { MethodReference, VirtualState } from '../states/virtual-state.js';
 import { unknownValue } from '../values.js';
 import { type ContractTerms, same, sameList } from './contract-terms.js';
-import { bearsOn, bearsOnCall } from './mentions.js';
+import { bearsOn, bearsOnCall } from './frame-condition.js';
 import type { PossibleCall } from './possible-calls.js';
 
 /** A call that one step may make. */

@@ -1,8 +1,11 @@
-/** Formulas by their variables: an assignment that differs from a model in a few variables violates none of the others. */
+/**
+ * Occurrence lists: the formulas in which each variable occurs. An assignment that differs from a model in a few variables
+ * can violate only those.
+ */
 import { subterms } from '../terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 
-export class Mentions {
+export class Occurrences {
   private readonly formulas: Bool[] = [];
   /** How many of them are in the table: it is made when it is first asked for. */
   private known = 0;

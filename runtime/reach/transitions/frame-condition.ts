@@ -1,6 +1,6 @@
 /**
- * What a contract says something of, by way of what pure methods promise: components that it does not bear on most often stay
- * as they are, though nobody says so. The search assumes that at first.
+ * The frame condition that nobody writes down: components of which a contract says nothing, nor what it implies by the
+ * contracts of pure methods, most often stay as they are. The search assumes that at first.
  */
 import type { SourceModel } from '../../inputs/domains/domain.js';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Assignment, Terms } from '../terms/terms.js';
-import { Mentions } from './mentions.js';
+import { Occurrences } from './occurrences.js';
 
 type Values = Readonly<Record<string, boolean | number>>;
 
@@ -35,9 +35,9 @@ describe('formulas by their variables', () => {
           else numbers.set(names.get(name)!, value);
         return { booleans, numbers };
       };
-      const mentions = new Mentions(terms);
-      for (const formula of formulas.values()) mentions.add(formula);
-      const open = mentions.ofDifference(assignment(other), assignment(BASE));
+      const occurrences = new Occurrences(terms);
+      for (const formula of formulas.values()) occurrences.add(formula);
+      const open = occurrences.ofDifference(assignment(other), assignment(BASE));
       assert.deepEqual(
         [...formulas].filter(([, formula]) => open.has(formula)).map(([name]) => name),
         found,
