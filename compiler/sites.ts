@@ -59,7 +59,7 @@ export interface FunctionEntry {
 export interface Outline {
   readonly sites: readonly SiteNode[];
   readonly functions: readonly FunctionEntry[];
-  /** Nodes that decide where no author wrote it. */
+  /** Nodes that decide, in code that a compiler has added. */
   readonly unwritten: ReadonlySet<Node>;
 }
 

@@ -1,4 +1,4 @@
-/** What the enumeration of one target comes to: the document that `--json` prints. */
+/** The result of the enumeration of one target: the document that `--json` prints. */
 import type {
   CheckCounts,
   CheckFailure,

@@ -20,7 +20,7 @@ export interface ProveOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the searches for one target came to. */
+/** The result of the searches for one target. */
 interface Searched {
   /** By formula: the first input that violates it. */
   readonly refuted: ReadonlyMap<string, JsonValue>;

@@ -1,4 +1,4 @@
-/** What `reach` comes to, as plain data. */
+/** The result of `reach` as plain data. */
 import type { BoundRecord } from './inputs/heap/records.js';
 
 import type { ReachOptions } from './reach/options.js';

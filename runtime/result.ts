@@ -1,4 +1,4 @@
-/** What the exploration of one target comes to: the document that `--json` prints, and what tests are written from. */
+/** The result of the exploration of one target: the document that `--json` prints, and what tests are written from. */
 
 import type {
   BoundRecord,

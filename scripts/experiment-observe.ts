@@ -1,4 +1,4 @@
-/** `npm run experiment:observe`: the figures of Ball's case study, and what observing small functions comes to. */
+/** `npm run experiment:observe`: the figures of Ball's case study, and the figures of observing small functions. */
 import { commandLine, parsed, UsageError } from './command-line.js';
 import { markdownTable } from './markdown.js';
 import { type Measured, measure } from './observe/measure.js';

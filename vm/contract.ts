@@ -236,7 +236,7 @@ export interface SymbolMade {
   readonly shape: SymbolShape;
 }
 
-/** A call of `assume` that a run came to. */
+/** A call of `assume` that a run has made. */
 export interface AssumptionMade {
   readonly file: string;
   readonly source: string;

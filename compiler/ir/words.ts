@@ -1,4 +1,4 @@
-/** The texts that a function holds, and the characters whose codes it does: what texts are made of that it takes apart. */
+/** String literals of a function, and the characters whose codes are among its numbers: the vocabulary of texts that it parses. */
 import { type IrFunction, instructions } from './function.js';
 
 /** Longest text. */

@@ -19,7 +19,7 @@ export type CheckEvent =
 
 export interface CheckSettings {
   readonly options: EnumerateOptions;
-  /** What an interrupted check of the same options had come to. */
+  /** The state of an interrupted check with the same options. */
   readonly from?: Resume | undefined;
   /** Batches tell all inputs. */
   readonly collects?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** What all batches of an enumeration come to. */
+/** The sums over all batches of an enumeration. */
 import type { BatchRecord } from './protocol.js';
 import type { CheckCounts, CheckFailure, ThrownGroup, UnfinishedInput } from './verdict.js';
 

@@ -1,4 +1,4 @@
-/** What the journals of a package come to. */
+/** The figures of a package, computed from the journals of its targets. */
 import path from 'node:path';
 import type { BoundRecord } from '../explore/events.js';
 import { countOutcomes } from '../explore/verdicts/coverage.js';

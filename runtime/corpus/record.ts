@@ -31,7 +31,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What a package comes to. All but `slowest` and `cost` is the same on any machine where no limit of time was hit. */
+/** The result of a package. All but `slowest` and `cost` is the same on any machine where no limit of time was hit. */
 export interface PackageFigures {
   /** `all`: that it exports; `sampled`: that were asked for; `explored`: that a record is there of. */
   readonly functions: { readonly all: number; readonly sampled: number; readonly explored: number };

@@ -157,7 +157,7 @@ class Work {
     this.tell({ type: 'package', record });
   }
 
-  /** Explores a package; of one whose processes were ended, the figures are those of what it had come to. */
+  /** Explores a package; of one whose processes were ended, the figures are those of what was done until then. */
   private async explored(entry: CorpusEntry, folder: string): Promise<Ended> {
     const { options, signal } = this.request;
     const journals = journalsOf(this.run, entry.id);

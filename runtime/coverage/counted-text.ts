@@ -27,7 +27,7 @@ export function countedText(text: string, countedAs: string, isEsModule: boolean
   return { text: counted, zero: instrumenter.lastFileCoverage() };
 }
 
-/** What the counters of this process have come to. */
+/** The counts of this process so far. */
 export function counts(): CoverageMapData {
   return (globalThis as { [COUNTERS]?: CoverageMapData })[COUNTERS] ?? {};
 }

@@ -192,7 +192,7 @@ function passing(milliseconds: number, isVirtual: boolean): string {
     : `for (let ms = 0; ms < ${milliseconds}; ms += 1) mock.timers.tick(1);`;
 }
 
-/** What is undone behind statements, whatever they come to. */
+/** Statements after one that begins something, and before one that ends it even if they throw. */
 function within(begin: string, lines: readonly string[], end: string): readonly string[] {
   const inner = lines.map((line) => (line === '' ? '' : `  ${line}`));
   return [begin, 'try {', ...inner, '} finally {', `  ${end}`, '}'];

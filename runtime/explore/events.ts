@@ -169,7 +169,7 @@ export interface WhyNot {
   readonly stopped: string;
 }
 
-/** An assumption of a whole program that runs came to, none of which satisfied it. */
+/** An assumption of a whole program that runs have made, and that none of them satisfied. */
 export interface AssumptionRecord {
   readonly file: string;
   /** From 1, as is the column. */

@@ -42,7 +42,7 @@ export interface MarkedText {
   readonly isAside?: boolean;
 }
 
-/** What was not looked into, so that it may come to anything: a call or an instruction, and in which lines. */
+/** What was not looked into, so that any result is taken for possible: a call or an instruction, and in which lines. */
 export interface NotFollowed {
   readonly what: string;
   readonly lines: readonly number[];

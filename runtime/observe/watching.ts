@@ -1,4 +1,4 @@
-/** What runs of inputs that there are show of other expressions than those that are observed: it tells which cannot be invariants. */
+/** Evaluates candidate expressions, which are not observed themselves, in runs of known inputs: one that is false once is no invariant. */
 import type { Seen } from './abstraction/refinement.js';
 import type { MarkedText } from './events.js';
 import { type Expression, toJavaScript } from './predicates/expression.js';

@@ -62,7 +62,7 @@ export interface TargetRow extends TargetFigures {
   readonly hit: readonly string[];
 }
 
-/** What a technique other than exploring came to. */
+/** The result of a technique other than exploring. */
 export interface TechniqueRow {
   /** In links, and in the name of its data. */
   readonly id: string;

@@ -1,6 +1,6 @@
 /**
- * Which of the sequences that contracts allow is told: of each step the first call that is possible, then of each argument the
- * plainest value. What the solver was asked before, and by whom, decides nothing.
+ * Chooses among the sequences that contracts allow: for each step the first call that is possible, then for each argument the
+ * plainest value. So the result does not depend on what the solver was asked before.
  */
 import { type Guarded, guardedPrimitive } from '../inputs/guarded/guarded.js';
 import { strictEqual } from '../inputs/guarded/guarded-operations.js';

@@ -1,4 +1,4 @@
-/** What an observation came to, as text: the table of states (Ball 2003, Figure 2), the paths with their inputs (Figure 5). */
+/** The result of an observation as text: the table of states (Ball 2003, Figure 2), the paths with their inputs (Figure 5). */
 import path from 'node:path';
 import Table from 'cli-table3';
 import type {

@@ -74,7 +74,7 @@ function sequenceLines({ sequences = [] }: Pick<ReachResult, 'sequences'>): read
   return sequences.flatMap((sequence, i) => ['', `${i + 1}. ${sequence.outcome}`, ...callLines(sequence)]);
 }
 
-/** What it came to, in a phrase. */
+/** The result in one phrase. */
 export function reachHeading(result: ReachResult): string {
   const { outcomes, verdict, sequence, reason, runs } = result;
   switch (verdict) {

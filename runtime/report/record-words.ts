@@ -1,4 +1,4 @@
-/** What a recorded search came to, in one phrase: rows of a run, and of its page. */
+/** The result of a recorded search in one phrase, for the rows of a run and of its page. */
 import type { EnumerationResult } from '../enumeration-result.js';
 import type { RunRecord } from '../journal/run-record.js';
 import type { ObserveResult, StateStatus } from '../observe/events.js';

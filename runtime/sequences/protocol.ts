@@ -26,7 +26,7 @@ export interface ObservedComponent {
   readonly value: ObservedValue;
 }
 
-/** What a step came to. */
+/** The result of a step. */
 export interface StepRecord {
   /** Numbers of the preconditions that did not hold; the call is not made then. */
   readonly refused: readonly number[];

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isTranslated } from '../../compiler/file-names.js';
 import { collectSites, parse, parseTyped, type SiteKind, type SiteNode } from '../../compiler/index.js';
-import { skeletonOf } from './skeleton.js';
+import { normalFormOf } from './normal-form.js';
 import type { SourceMaps } from './source-maps.js';
 
 interface Decision {
@@ -57,7 +57,7 @@ export class OriginalDecisions {
     const site = decisionAt(own, offsets) ?? own.find(({ node }) => node.start === this.maps.offsetOf(place));
     if (!site) return place;
     const found = { file: place.file, line: site.line, column: site.column };
-    const [left, right] = [skeletonOf(generated.operand), skeletonOf(site.operand)];
+    const [left, right] = [normalFormOf(generated.operand), normalFormOf(site.operand)];
     const isSameKind =
       generated.kind === site.kind || (OF_CONDITIONS.has(generated.kind) && OF_CONDITIONS.has(site.kind));
     const isInverted = left.isNegated !== right.isNegated;

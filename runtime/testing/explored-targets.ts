@@ -1,4 +1,4 @@
-/** What explorations of all targets of a file come to. */
+/** The results of exploring all targets of a file. */
 import { explore } from '../explore-file.js';
 
 /** Milliseconds for a target: what is not covered soon is not looked for until the end. */

@@ -25,7 +25,7 @@ const LOOKS: readonly string[] = ['0', '1', '2'];
 export class Oracle {
   readonly file: string;
   private readonly runner: InputRunner;
-  /** What inputs come to in the correct program: most variants are asked about the same ones. */
+  /** The results of inputs in the correct program: most variants are asked about the same inputs. */
   private readonly ends = new Map<string, InputEnd>();
   /** Labels of what inputs begin with. */
   private readonly earlier = new WeakMap<InputRunner, Map<string, Label>>();

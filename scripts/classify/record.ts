@@ -1,4 +1,4 @@
-/** What runs of the experiment came to, kept in a file, so that one that was interrupted goes on. */
+/** Results of the experiment, kept in a file, so that a run that was interrupted goes on. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Run } from './tables.js';
 
@@ -24,7 +24,7 @@ export class Record {
     return this.at(`${variant}: kind`, make);
   }
 
-  /** What a step came to in an earlier run, or comes to now. */
+  /** The result of a step: of an earlier run, or else of one now. */
   of<Value>(step: string, make: () => Promise<Value>): Promise<Value> {
     return this.at(JSON.stringify([step, this.settings]), make);
   }

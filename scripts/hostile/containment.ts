@@ -7,7 +7,7 @@ import { calm } from './programs.js';
 import { HostileProject } from './project.js';
 import { Witness } from './witness.js';
 
-/** What a hostile program came to. */
+/** How the exploration of a hostile program ended. */
 export interface Containment {
   /** Exit code of the command. */
   readonly exit: number | string;
@@ -62,7 +62,7 @@ const ARGUMENTS = [
 
 let alone: Promise<string> | undefined;
 
-/** What exploring the neighbour comes to beside a program that does nothing. */
+/** The result of exploring the neighbour beside a program that does nothing. */
 async function neighbourAlone(): Promise<string> {
   const { neighbour } = await observe(calm);
   if (neighbour === undefined || !neighbour.startsWith('4/4: "large" at '))

@@ -1,4 +1,4 @@
-/** The programs of `corpus/hostile/programs/`, and what each is expected to come to. */
+/** The programs of `corpus/hostile/programs/`, and how the exploration of each is expected to end. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What observing one function comes to. */
+/** The figures of observing one function. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareInputs, explore, type JsonValue, type ObservedPath } from '../../runtime/index.js';

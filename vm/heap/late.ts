@@ -1,4 +1,4 @@
-/** Objects of which the path says what they have when the program reads it, not when they are made. */
+/** An object whose properties are decided on the path when the program reads them, not when the object is made. */
 export interface LateParts {
   /** Puts on the path what the property is. */
   decide(name: string): void;

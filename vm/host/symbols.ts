@@ -18,7 +18,7 @@ const SEEDS: Symbols = { leaf: (_, seed) => ({ value: seed, shadow: 0 }) };
 export class SymbolModule {
   /** The symbols that the run has made, in order. */
   readonly made: SymbolMade[] = [];
-  /** The assumptions that the run came to, in order. */
+  /** The calls of `assume` that the run has made, in order. */
   readonly assumptions: AssumptionMade[] = [];
   symbols: Symbols = SEEDS;
   private readonly names = new Set<string>();

@@ -26,7 +26,7 @@ export function localShadow(info: KeyInfo, object: unknown): ExprId {
   return (holder && info.local.get(holder)) ?? 0;
 }
 
-/** The property that a get or set of the key comes to, unless it goes through a proxy. */
+/** The property that a get or set of the key finds, unless it goes through a proxy. */
 function findProperty(start: object, key: PropertyKey): PropertyDescriptor | undefined {
   for (
     let object: object | null = start;

@@ -1,4 +1,4 @@
-/** How many runs a search has made, and how many path conditions it has decided otherwise. */
+/** How many paths a search has run, and how many path conditions it has refuted or left undecided. */
 import type { ExplorationSummary } from '../events.js';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -1,4 +1,4 @@
-/** The calls of one run beside the target's, as they are made: those before it, and those that follow it. */
+/** The calls that one run makes beside that of the target, before and after it. */
 import type { NextCall, Shadowed } from '../../../vm/contract.js';
 import { isUnchanged, type Machine, type Snapshot } from '../../../vm/index.js';
 import { isEarlier, laterCallee } from '../../inputs/model/later-calls.js';
@@ -7,23 +7,23 @@ import { NOTHING } from './read-set.js';
 import type { PathStep } from './runner.js';
 
 export class FurtherCalls {
-  /** What the target returned, and then what each call did that followed and returned. */
+  /** The results of the target and of the calls after it, of those that returned. */
   readonly results: unknown[] = [];
   readonly made: Later[] = [];
   /** The receiver, where its constructor has made it. */
   self: unknown;
-  /** Predicates and decisions before its call; undefined where it was not called, or its receiver was not made by a constructor. */
+  /** How many predicates and decisions precede the call of the target; undefined where it was not called, or no constructor made its receiver. */
   prelude: number | undefined;
-  /** Whether the last call before the target's left all as it was. */
+  /** Whether the last call before the target's changed nothing. */
   isIdleBefore = false;
-  /** Whether the last call left all as it was that calls before it lead to: what follows it, follows these as well. */
+  /** Whether the last call changed nothing that earlier results lead to: then calls after it can as well be made without it. */
   isIdle = false;
-  /** Predicates and decisions before the last result: timers may take more behind it, which no call comes after. */
+  /** How many predicates and decisions precede the last result. Timers may add more, which no further call follows. */
   length = 0;
   private before: Snapshot;
   private readonly earlier: readonly Later[];
   private readonly later: readonly Later[];
-  /** For each call: the number of predicates and decisions before it. */
+  /** How many predicates and decisions precede each call. */
   private readonly places: number[] = [];
 
   constructor(
@@ -80,7 +80,7 @@ export class FurtherCalls {
     return Math.min(this.made.length, this.earlier.length);
   }
 
-  /** The steps of the run with those that say which calls it makes. Their negations lead nowhere: fewer calls see less. */
+  /** The steps of the run, with a step for each call that it makes. These are not negated: a run with fewer calls finds nothing more. */
   among(steps: readonly PathStep[]): readonly PathStep[] {
     const all = [...steps];
     for (const [i, later] of [...this.made.entries()].reverse())

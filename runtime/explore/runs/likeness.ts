@@ -1,6 +1,6 @@
 /**
- * What a predicate tells of a value that may be true of the value in the same place of another input, too: its kind, or that
- * it is listed with a property. Programs compare values, and join them.
+ * Predicates that may be made true of a second input because they are true of a first one in the same place: that a value
+ * has a kind, or lists a property. Programs compare values and merge them, which takes two that are alike.
  */
 import { type Arena, type ClassSet, type ExprId, Op, Tag } from '../../../vm/expressions/arena.js';
 import { placeOf } from './read-set.js';

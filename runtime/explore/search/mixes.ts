@@ -1,7 +1,7 @@
 /**
- * Inputs put together of two runs: the text of one parameter as one run had it, all else as another one had it. What a text
- * has to be for a run to come behind a pattern takes many queries, and so does what else counts there: options were tried
- * before the text came that far. A mix takes no query.
+ * Crossover of two inputs: the text of one parameter from one run, all else from another. It takes many queries to find a
+ * text that passes a parser, and as many again for the options that matter behind it, which were tried before there was such
+ * a text. A mix of both takes no query.
  */
 
 import type { Guarded } from '../../inputs/guarded/guarded.js';
@@ -20,7 +20,7 @@ const MOST_OTHERS = 24;
 interface Text {
   readonly text: string;
   readonly model: Assignment;
-  /** How many decisions its run came to. */
+  /** How many decisions the path of its run has. */
   readonly decisions: number;
   /** Uncovered outcomes of those that did not depend on the input: something else decides them. */
   readonly open: readonly DecisionTaken[];

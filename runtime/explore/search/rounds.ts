@@ -24,7 +24,7 @@ export interface KeptRun {
   readonly model: Assignment;
   /** The instructions that it took. */
   readonly steps: number;
-  /** How many decisions it came to. */
+  /** How many decisions its path has. */
   readonly length: number;
 }
 

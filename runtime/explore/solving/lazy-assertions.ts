@@ -1,5 +1,5 @@
 /**
- * What is asserted of inputs comes to the solver where one of its models violates it. Of a heap of objects of unknown shape most
+ * What is asserted of inputs is given to the solver once one of its models violates it. Of a heap of objects of unknown shape most
  * conjuncts hold of whatever changes a few values of a model, and a query beside all of them takes Z3 half a second.
  */
 import type { Portfolio } from '../../solver/portfolio.js';

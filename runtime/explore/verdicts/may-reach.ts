@@ -1,4 +1,4 @@
-/** The outcomes that inputs may reach which were not tried, if all within the bounds of the search were. */
+/** Outcomes that inputs may still reach when everything within the bounds of the search was tried. */
 import type { DecisionTaken } from '../events.js';
 import type { Compiled, Undecided } from './undecided.js';
 

@@ -1,6 +1,6 @@
 /**
- * Kinds of values of unknown type that no input holds, as far as some run came to where they would matter. Where there
- * is none, all such values stand behind what was tried.
+ * Kinds of values that an input of unknown type could be and that are never tried. A kind is noted when some run has
+ * reached a place where it would matter. As long as none is noted, what was tried stands for all values.
  */
 const TEXTS = {
   classes: 'instances of other classes, or without a prototype and with properties',

@@ -1,7 +1,7 @@
 /**
- * The variables of an initial heap and what holds of them. Both grow while exploring: what an object of unknown shape
- * holds has variables from the time that a path reads it. A model that leaves those out is a model still: false and 0
- * stand for what a value is as long as nobody looks, `undefined` or no property.
+ * The variables of an initial heap, and their constraints. Both grow while exploring: a property of an object of unknown
+ * shape gets variables when a path first reads it. Earlier models remain models: without a value such variables are false
+ * and 0, which stands for `undefined` or no property.
  */
 import { type Bool, type Num, type NumSort, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
 

@@ -1,6 +1,6 @@
 /**
- * Several declarations of one function as one: each parameter may be what it is in any of them, and together they are
- * what one of them says.
+ * The overloads of a function as one declaration: the domain of each parameter is the union over all overloads, and a
+ * constraint says that the arguments together fit one of them.
  */
 import type { Domain, MethodModel, ParameterModel } from '../domains/domain.js';
 import { UNDEFINED, unionOf } from '../domains/domains.js';

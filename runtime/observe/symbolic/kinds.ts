@@ -79,7 +79,7 @@ function memberKinds(member: Domain): Kinds {
   }
 }
 
-/** Who is told facts of new variables, and how many objects of a shape there are where one may refer to them. */
+/** What new variables need: a place to assert facts about them, and how many objects of a shape they may refer to. */
 export interface Surroundings {
   tell(fact: Bool): void;
   limit(shape: string): Num | undefined;

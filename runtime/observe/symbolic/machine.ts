@@ -20,7 +20,7 @@ export class NotFollowed {
   }
 }
 
-/** Where a run comes to. */
+/** Where a run stops. */
 export type Arrival =
   | { readonly kind: 'label'; readonly label: number; readonly path: Path }
   | { readonly kind: 'return' | 'throw'; readonly value: Value; readonly path: Path };

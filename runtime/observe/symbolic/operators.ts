@@ -40,7 +40,7 @@ export class Operators {
     return { kind: 'unknown', term: this.terms.numVar(`unknown ${this.unknowns}`, 'int') };
   }
 
-  /** What a question without effects comes to where values are not known: the same for the same values. */
+  /** The answer to a question without effects where the values are not known: a variable, the same for the same values. */
   asking(question: string, ...values: readonly Leaf[]): Bool {
     if (!values.every(isLasting)) return this.fresh();
     const key = `${question} ${values.map(leafKey).join()}`;

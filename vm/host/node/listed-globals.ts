@@ -1,4 +1,4 @@
-/** The global object as a program sees it that looks at it as an object: what is enumerable, in the order of node. */
+/** Enumerable properties of the global object, in the order in which node has them. */
 import type { Realm } from '../../realm/realm.js';
 
 /** Globals of node that are enumerable. */

@@ -67,7 +67,7 @@ export interface Hooks {
 /** Makes the functions for one candidate of the layout that they were compiled for. */
 export type Program<T> = (candidate: Candidate, hooks: Hooks) => T;
 
-/** The constraints that formulas come to. */
+/** Compiles formulas to functions, one set for each constraint that they consist of. */
 export function compile(
   formulas: readonly CheckedFormula[],
   layout: Layout,

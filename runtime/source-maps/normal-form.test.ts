@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseTyped } from '../../compiler/index.js';
-import { skeletonOf } from './skeleton.js';
+import { normalFormOf } from './normal-form.js';
 
 /** The source, what minifiers make of it, and how that decides: the same, the contrary, something else. */
 const ROWS: readonly (readonly [source: string, generated: string, 'same' | 'inverted' | 'other'])[] = [
@@ -26,15 +26,17 @@ const ROWS: readonly (readonly [source: string, generated: string, 'same' | 'inv
   ['a ?? b', 'e||t', 'other'],
 ];
 
-describe('skeletons of conditions', () => {
-  const skeleton = (text: string): ReturnType<typeof skeletonOf> => {
+describe('normal forms of conditions', () => {
+  const normalForm = (text: string): ReturnType<typeof normalFormOf> => {
     const [statement] = parseTyped(`(${text});`, 'a.ts').program.body;
     assert.equal(statement?.type, 'ExpressionStatement');
-    return skeletonOf((statement as { readonly expression: Parameters<typeof skeletonOf>[0] }).expression);
+    return normalFormOf(
+      (statement as { readonly expression: Parameters<typeof normalFormOf>[0] }).expression,
+    );
   };
   for (const [source, generated, relation] of ROWS)
     it(`${generated} of ${source}: ${relation}`, () => {
-      const [one, other] = [skeleton(source), skeleton(generated)];
+      const [one, other] = [normalForm(source), normalForm(generated)];
       const same = one.text === other.text;
       assert.equal(
         same ? (one.isNegated === other.isNegated ? 'same' : 'inverted') : 'other',

@@ -1,21 +1,21 @@
 /**
- * Conditions up to what minifiers do to them: names, `!0` for `true`, `"a" === x` for `x === "a"`, `b > a` for `a < b`,
- * and negations, also by De Morgan's laws. Two with the same skeleton decide the same thing.
+ * A normal form of conditions that minifiers keep: names are left out, and `!0` and `true`, `"a" === x` and `x === "a"`,
+ * `b > a` and `a < b`, negations and what De Morgan's laws make of them are one. Conditions with one normal form decide alike.
  */
 import { children, type Node } from '../../compiler/ast.js';
 
-export interface Skeleton {
+export interface NormalForm {
   readonly text: string;
   /** The condition is the negation of what the text says. */
   readonly isNegated: boolean;
 }
 
-export function skeletonOf(node: Node): Skeleton {
+export function normalFormOf(node: Node): NormalForm {
   switch (node.type) {
     case 'UnaryExpression': {
       if (node.operator === '!' && node.argument.type === 'Literal')
         return plain(String(!(node.argument as { readonly value: unknown }).value));
-      if (node.operator === '!') return negated(skeletonOf(node.argument));
+      if (node.operator === '!') return negated(normalFormOf(node.argument));
       if (node.operator === 'void') return plain('undefined');
       return plain(`(${node.operator} ${signed(node.argument)})`);
     }
@@ -30,7 +30,7 @@ export function skeletonOf(node: Node): Skeleton {
       return comparison(node.operator, signed(node.left as Node), signed(node.right));
     case 'LogicalExpression': {
       if (node.operator === '??') return plain(`(?? ${signed(node.left)} ${signed(node.right)})`);
-      const [left, right] = [skeletonOf(node.left), skeletonOf(node.right)];
+      const [left, right] = [normalFormOf(node.left), normalFormOf(node.right)];
       if (node.operator === '&&') return plain(`(&& ${written(left)} ${written(right)})`);
       return { text: `(&& ${written(negated(left))} ${written(negated(right))})`, isNegated: true };
     }
@@ -40,7 +40,7 @@ export function skeletonOf(node: Node): Skeleton {
       const wrapped = WRAPPERS.has(node.type)
         ? (node as unknown as { readonly expression: Node }).expression
         : undefined;
-      return wrapped ? skeletonOf(wrapped) : plain(`(${node.type} ${inside(node)})`);
+      return wrapped ? normalFormOf(wrapped) : plain(`(${node.type} ${inside(node)})`);
     }
   }
 }
@@ -55,7 +55,7 @@ const WRAPPERS = new Set<string>([
   'ParenthesizedExpression',
 ]);
 
-function comparison(operator: string, left: string, right: string): Skeleton {
+function comparison(operator: string, left: string, right: string): NormalForm {
   switch (operator) {
     case '!==':
     case '!=':
@@ -88,17 +88,17 @@ function inside(node: Node): string {
 }
 
 function signed(node: Node): string {
-  return written(skeletonOf(node));
+  return written(normalFormOf(node));
 }
 
-function written({ text, isNegated }: Skeleton): string {
+function written({ text, isNegated }: NormalForm): string {
   return isNegated ? `!${text}` : text;
 }
 
-function negated({ text, isNegated }: Skeleton): Skeleton {
+function negated({ text, isNegated }: NormalForm): NormalForm {
   return { text, isNegated: !isNegated };
 }
 
-function plain(text: string): Skeleton {
+function plain(text: string): NormalForm {
   return { text, isNegated: false };
 }
