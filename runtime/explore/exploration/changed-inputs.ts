@@ -1,6 +1,6 @@
 /**
- * Inputs with other texts and numbers, or with those of other inputs, run by the hundred on plain node: those that find
- * something become paths, as plain as they are with what they find.
+ * Fuzzing beside the search: mutated inputs, and crossovers of two, run by the hundred on plain node. One that finds
+ * something is made as plain as it can be with what it finds, and becomes a path.
  */
 import type { Assignment, Terms } from '../../solver/terms/terms.js';
 import type { DecisionTaken, ExploreEvent } from '../events.js';
@@ -12,24 +12,24 @@ import { SearchTurns } from '../search/search-turns.js';
 
 /** So many runs on plain node cost as much as one in the machine. */
 const RUNS_OF_ONE = 64;
-/** Most inputs put together of two that are run at once. */
+/** Most crossovers of two inputs that are run at once. */
 const MOST_MIXES = 16;
-/** Where inputs have texts and numbers at more places, those that only stand at others than before are not changed. */
+/** Once inputs have had texts and numbers at more places than these, an input with a new place is no longer a seed for that alone. */
 const MOST_LEAVES = 200;
 
-/** What the search does for it. */
+/** What it needs of the search. */
 export interface Trials {
   /** How many outcomes are covered. */
   readonly covered: number;
   readonly isDone: boolean;
-  /** The words of the functions that calls can reach. */
+  /** The vocabulary of the functions that calls can reach (`compiler/ir/words.ts`). */
   readonly words: readonly string[];
   /** The variables of the parameters. */
   readonly parameters: readonly number[];
   encode(model: Assignment): Inputs;
   /** Whether an outcome is to be found. */
   isOpen(outcome: DecisionTaken): boolean;
-  /** Whether inputs like one that was run may be so. @param near that one */
+  /** Whether an input is a legal one. @param near a legal one that it was made from */
   admits(model: Assignment, near: Assignment): boolean;
   /** Runs an input, and makes a path of it, unless it was run. */
   keep(model: Assignment): AsyncGenerator<ExploreEvent>;
@@ -41,7 +41,7 @@ interface Seed {
   readonly slots: readonly VariableSlot[];
 }
 
-/** An input put together of two. */
+/** A crossover of two inputs. */
 interface Mixed {
   readonly model: Assignment;
   readonly inputs: Inputs;
@@ -53,7 +53,7 @@ export class ChangedInputs {
   private readonly slots: Slots;
   /** Where inputs had texts and numbers. */
   private readonly leaves = new Set<string>();
-  /** Whether the machine did not see what the last run on plain node was said to come to. */
+  /** Whether the machine did not see what the last find on plain node was said to cover. */
   private isFresh = false;
 
   constructor(

@@ -16,15 +16,15 @@ import type { Bounds } from '../verdicts/bounds.js';
 import type { DecisionCoverage } from '../verdicts/coverage.js';
 import type { Functions } from './functions.js';
 
-/** Most open outcomes that a call is made for: a few are as good a reason as all. */
+/** Most uncovered outcomes that are kept as the reason for a call: a few are as good a reason as all. */
 const MOST_OPEN = 16;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** A call, the open outcomes that it is made for, and what the call before it may have changed of what these depend on. */
+/** A call, the uncovered outcomes that it is made for, and what the call before it may have changed among the things that these read. */
 type Call = readonly [next: Later, open: readonly DecisionTaken[], changed: string];
 
-/** What a search has that queues such calls. */
+/** The parts of a search that queueing calls needs. */
 interface Search {
   readonly options: Pick<ExploreOptions, 'goal'>;
   readonly heap: SymbolicHeap;
@@ -47,21 +47,21 @@ interface Target {
 export class Continuations {
   /** Set where the search has to begin anew, with objects of these domains. */
   wanted: readonly Domain[] | undefined;
-  /** Functions of the program that calls of one can reach, by its number. */
+  /** By the number of a function, the functions that calls of it can reach. */
   private readonly reachedFrom = new Map<number, readonly number[]>();
-  /** Outcomes that those may decide, as far as they were open last. */
+  /** By the number of a function, the uncovered outcomes that calls of it may decide, and when that was looked up. */
   private readonly openFrom = new Map<
     number,
     { readonly at: string; readonly open: readonly DecisionTaken[] }
   >();
   /** What calls of a function may change, by its number. */
   private readonly changedBy = new Map<number, ReadonlySet<string>>();
-  /** The functions that later calls are of, by the variables that say that they are made. */
+  /** By the variable that says whether a call is made, the number of the function that it calls. */
   private readonly callees = new Map<Bool, number>();
 
   /**
    * @param later the calls that may follow
-   * @param domains objects of declared types that they are given; undefined: the universe has not been laid out for such calls
+   * @param domains declared types of their arguments for which the universe has objects; undefined: it was laid out without them
    * @param isLast whether no search follows that has objects of further domains
    */
   constructor(
@@ -120,7 +120,7 @@ export class Continuations {
     const steps = run.steps.slice(0, run.settled);
     const { later, search } = this;
     if (record.outcome.kind !== 'return') return [];
-    // What nobody could wait for has no result; a generator is read only where no other call follows.
+    // A promise that never settles has no result. A generator is read only where no other call follows.
     const following = run.later.filter(({ call }) => !isEarlier(call));
     if (run.results.length <= following.length || record.generated !== undefined) return [];
     const inputs = new Set(materialized.objects.values());
@@ -194,7 +194,7 @@ export class Continuations {
     const { runner, coverage } = this.search;
     const { reached: reachedAtFirst, entered } = this.search.functions;
     const { functions } = runner.machine;
-    // Nothing else makes a difference to what is open.
+    // The answer changes only when an outcome is covered or a function is entered for the first time.
     const at = `${coverage.covered} ${entered.size}`;
     const known = this.openFrom.get(number);
     if (known?.at === at) return known.open;
@@ -206,7 +206,7 @@ export class Continuations {
       this.reachedFrom.set(number, reached);
     }
     const counted = reached.filter((each) => reachedAtFirst.has(each) || entered.has(each));
-    // What it makes can be called next.
+    // Methods of the classes that it instantiates can be called next.
     const made = reached
       .flatMap((each) => functions[each]!.members)
       .filter((each) => this.later.mayCall(each));

@@ -10,10 +10,10 @@ interface Patience {
   readonly queries: number;
 }
 
-/** The first input is a natural one. What constructors do with further ones costs more than what is written, and finds less. */
+/** Only the first input of the constructor is tried at first: further ones cost more than receivers that are written, and find less. */
 const FIRST: Patience = { runs: 0, queries: 0 };
 const OF_LEAD: Patience = { runs: 6, queries: 18 };
-/** What nobody documents is tried late. */
+/** How long the first search goes on alone, before the one outside of the documented types begins. */
 const ALONE: Patience = { runs: 48, queries: 144 };
 const OF_MAIN: Patience = { runs: 24, queries: 72 };
 

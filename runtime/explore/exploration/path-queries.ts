@@ -92,7 +92,7 @@ export class PathQueries {
     return undefined;
   }
 
-  /** Whether nothing new is aimed at: a loop over the characters of a text would go on for ever. */
+  /** Whether it aims at no uncovered outcome: of these, a loop over the characters of a text makes one for every length. */
   private isNothingNew({ aim }: PathCondition): boolean {
     return aim === undefined || this.isCovered(aim);
   }

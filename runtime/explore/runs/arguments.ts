@@ -90,7 +90,7 @@ function sampleStep(object: InstanceObject, input: string | undefined, heap: Sym
   return [step(isSample.guard, `${name} = ${text}`, `${name} != ${text}`)];
 }
 
-/** As many further arguments as calls usually have. */
+/** A usual number of arguments for a rest parameter. */
 const USUAL_ARGUMENTS = 2;
 
 /** Which list of rest arguments it is, and its length. The program never sees the list itself, so it cannot test it. */
@@ -102,7 +102,7 @@ function listSteps({ name, domain }: Input, atom: number, length: number, heap: 
   const kind = heap.pool(atom).name.slice(3);
   return [
     step(isList, kinds > 1 ? `${name} is ${kind}` : '', `${name} is not ${kind}`),
-    // Some arguments are what a function is for that takes any number of them.
+    // A function with a rest parameter is usually called with some arguments for it.
     {
       ...step(isLong.guard, `${name}.length === ${length}`, `${name}.length !== ${length}`),
       isUnfit: length < USUAL_ARGUMENTS,

@@ -1,6 +1,7 @@
 /**
- * Formulas that call pure methods and functions, run in the machine: those of the precondition before the target, those of the
- * postcondition behind it. What they decide is on the path, so that the search looks for inputs of which the first hold, and the second do not.
+ * Formulas that call pure methods and functions. They run in the machine, those of the precondition before the target and those
+ * of the postcondition after it. Their decisions are on the path, so that the search finds inputs for which the precondition
+ * holds and the postcondition does not.
  */
 import type { Conditions, GuestModule, Machine } from '../../../vm/index.js';
 import { type Conjunct, formulaToJavaScript, RUNTIME_PRELUDE, snapshotUse } from '../../spec/index.js';

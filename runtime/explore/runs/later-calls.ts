@@ -1,8 +1,7 @@
 /**
- * The calls that may be made beside the call of the target in one run: behind it of closures that it has returned or given to
- * functions of the input or put into its arguments, and of methods of objects that nobody reaches otherwise; before it of methods of a receiver that only
- * calls lead to other states. Which of them a run makes is part of its input: a variable for each, false as long as no path
- * condition says otherwise.
+ * The calls that one run may make beside that of the target. After it: closures that calls have returned, given to functions of
+ * the input or put into arguments, and methods of objects that cannot be reached otherwise. Before it: methods of a receiver
+ * whose state only calls can change. A Boolean variable of the input says of each whether it is made; all are false at first.
  */
 import { programFunctions } from '../../../vm/index.js';
 import { isObject } from '../../../vm/is-object.js';
@@ -135,7 +134,7 @@ export class LaterCalls {
     const found = results.flatMap((result, of) => {
       if (!isObject(result) || isProxy(result) || seen.has(result) || isInput(result)) return [];
       seen.add(result);
-      // What follows a call that changes nothing can do without it, unless it is of what that has returned.
+      // Behind a call that changed nothing, only calls on its own result are new: all others can be made without it.
       if (isIdle && of < step - 1) return [];
       const members = [undefined, ...memberNames(result)].slice(0, MOST_MEMBERS);
       return members.flatMap((member) =>
@@ -152,7 +151,7 @@ export class LaterCalls {
     return [...callbacks, ...found, ...put];
   }
 
-  /** The methods of its receiver that could be called right before the target, behind those that a run has called there. */
+  /** Methods of the receiver that could be called right before the target, after those that the run has called there. */
   earlier(run: Pick<PathRun, 'self' | 'later'> & Found): readonly Callable[] {
     const step = run.later.filter(({ call }) => isEarlier(call)).length + 1;
     this.isBounded ||= step > this.most;
@@ -179,14 +178,14 @@ export class LaterCalls {
     return isLacking ? missing : undefined;
   }
 
-  /** The call in the ways in which it could be made: a function of any number of arguments is called with few and with more. */
+  /** The call with all arguments, and with the required ones only if these are fewer. */
   ways({ call, number, callee }: Callable): readonly Later[] {
     const { least, all } = call.isGetter ? { least: 0, all: [] } : this.parameters.of(callee, call.isNew);
     const counts = [...new Set([all?.length ?? 0, Math.min(least, all?.length ?? 0)])];
     return all ? counts.map((count) => this.way(call, number, all.slice(0, count))) : [];
   }
 
-  /** The inputs are new where no run has made the call. */
+  /** The call with these arguments, which are new inputs of the heap the first time. */
   private way(call: LaterCall, number: number, taken: readonly LaterParameter[]): Later {
     const key = `${orderOf(call)} ${call.step} ${number} ${taken.length} ${laterText(call)}`;
     let later = this.known.get(key);

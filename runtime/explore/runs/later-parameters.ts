@@ -30,8 +30,8 @@ export class LaterParameters {
   /**
    * The parameters of a function of the program.
    * @param isNew whether it is a class, of which an instance is made
-   * @returns least: how many it has at least; all: those that it is given at most; undefined where TypeScript declares types
-   *   whose objects the universe does not have: other values are no arguments that it could be given
+   * @returns least: how many are required; all: the parameters that get an argument. It is undefined where TypeScript declares a
+   *   type that the universe has no objects of: there is no legal argument then
    */
   of(
     callee: object,

@@ -86,6 +86,6 @@ export function likenessOf(arena: Arena, id: ExprId, taken: boolean): { readonly
   const [op, a, b] = [arena.op[predicate], arena.a[predicate]!, arena.b[predicate]!];
   const of = (what: string): string => `${what}${commonPlace(arena, a)}`;
   if (op === Op.IsClass) return { likeness: { of: () => of(`${b}`), isGiven: holds } };
-  // What is tested is absence.
+  // The predicate tests that the property is absent.
   return op === Op.HasTag && b === Tag.Absent ? { likeness: { of: () => of('in'), isGiven: !holds } } : {};
 }

@@ -60,13 +60,13 @@ export interface PathStep {
   readonly isCut: boolean;
   /** An operand does not have the type that the operation is meant for, or an assumption does not hold. */
   readonly isUnfit?: boolean;
-  /** The predicate decides the kind of a value, and a later operation would rather have had another one. */
+  /** The predicate decides the kind of a value, and a later operation is meant for another kind: that one. */
   readonly wish?: { readonly literal: Bool; readonly text: string };
-  /** The predicate decides the class of a value that is in the same place as one of another class: that one. */
+  /** The predicate decides the class of a value, and the value in the same place of another input has another class: that one. */
   readonly other?: { readonly literal: Bool; readonly text: string };
   /** The predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
-  /** A property that is listed is not there: what its value would rather be where it is, as one without a value makes no difference. */
+  /** The predicate says that a listed property is absent. If it is present it should have a value, since an undefined one changes nothing. */
   readonly rather?: Bool;
   /** The predicate tests the kind of a value, or whether an object is listed with a property. */
   readonly likeness?: Likeness;
@@ -106,7 +106,7 @@ export interface PathRun {
   readonly isCutShort: boolean;
   /** Formulas that were run behind the target (`Subject.called.post`): whether each holds, and the predicate that says so. */
   readonly promised: readonly { readonly holds: boolean; readonly literal: Bool }[];
-  /** What the target returned, and what those calls did. */
+  /** The results of the target and of the calls after it. */
   readonly results: readonly unknown[];
   /** Whether the last of those calls changed nothing. */
   readonly isIdle: boolean;

@@ -1,10 +1,11 @@
 /**
  * The strategy that covers decision outcomes soonest. Path conditions that aim at an uncovered outcome come first. All
  * others are taken by expected gain over cost. The expected gain of a kind of path conditions is a guess, corrected by the
- * outcomes that this kind has covered so far. Turns are shared in proportion to it, so that no kind is starved. Within a
- * kind, turns are shared between the sets of uncovered outcomes that follow, the more of them the less often the most promising
- * one was tried, so that many predicates before outcomes that are never covered do not keep the few before others waiting; and
- * then by cost, for which the number of places that the last predicate reads is the measure.
+ * outcomes that this kind has covered so far. Turns are shared in proportion to it, so that no kind is starved.
+ *
+ * Within a kind, turns are shared between the sets of uncovered outcomes that follow the negated predicate. A set gets fewer turns
+ * the more often its outcomes were tried: many predicates before an outcome that nothing covers must not keep the few before
+ * others waiting. Within a set, turns are shared by cost, measured as the number of places that the last predicate reads.
  */
 import type { DecisionTaken } from '../events.js';
 import { FairQueue } from './fair-queue.js';
@@ -17,12 +18,12 @@ import { Queue } from './queues.js';
  * - `again`: the same predicate was negated before these outcomes earlier, behind other predicates.
  * - `operand`: gives an operand the type that its operation is meant for, or negates the predicate that an error followed.
  * - `read`: adds a property that the program reads to an object, or the first one. `listed`: adds one that is only listed.
- * - `alike`: gives a value a property or a kind that another one has: programs compare values, and join them.
- * - `given`: gives an input another kind, one of the first times: many programs look at it later, when it has one.
- * - `namesake`: is about a property of the name that an uncovered decision reads, of whatever: options are merged into others.
+ * - `alike`: gives a value a property or a kind that the value in the same place of another input has (`likeness.ts`).
+ * - `given`: gives an input another kind, for the first or second time: what depends on the kind often comes much later.
+ * - `namesake`: is about a property with the name of one that an uncovered decision reads: options are copied from object to object.
  * - `fruitful`: its run covered a new outcome or entered a new function.
  * - `aside`: aims at an uncovered outcome that does not count, in what makes the receiver.
- * - `unwished`: goes on from where an operation would rather have had another kind of value.
+ * - `unwished`: goes on behind an operation that is meant for another kind of value.
  * - `decided`: negates a decision. `novel`: negates an implicit predicate for the first time.
  * - `hard`: the same predicate was too hard to negate before, behind other predicates.
  * - `rare`: concerns a rare case, as `PathCondition.isRare` says. `rest`: all others.
@@ -59,11 +60,11 @@ const TRUST_OUTCOME = 10;
 /** How often one predicate may be negated before the same outcomes; further path conditions are `rest`. */
 const MOST_AGAIN = 8;
 
-/** How often one value is made like others before the same outcomes. */
+/** How often a predicate about one value is negated before the same outcomes as `alike`. */
 const MOST_ALIKE = 2;
-/** How often the kind of an input is another one before that is nothing new. */
+/** How often the kind of an input is negated as `given`. */
 const MOST_GIVEN = 2;
-/** How often the predicate about a property is negated before the same outcomes as that of a namesake. */
+/** How often a predicate is negated before the same outcomes as `namesake`. */
 const MOST_NAMESAKES = 2;
 
 /** So many properties that are only listed are added before the same outcomes as if they were read. */
@@ -269,7 +270,7 @@ export class CoverageGuided implements Strategy {
     return times;
   }
 
-  /** Whether it is the first property of an object: what is done with each, no run has shown so far. */
+  /** Whether it is the first property of an object: no run has shown yet what is done with properties. */
   private isFirstListed({ readSet: { presence = '' } }: PathCondition): boolean {
     const holder = presence.slice(0, Math.max(0, presence.lastIndexOf(' ')));
     if (this.filled.has(holder)) return false;
@@ -326,7 +327,7 @@ function predicateOf({ aim, words }: PathCondition): string {
   return aim ? nameOf(aim) : (words.at(-1) ?? '');
 }
 
-/** Names of the outcomes; one that stands for none of them where there are none. */
+/** Names of the outcomes; a single placeholder if there are none. */
 function namesOf(outcomes: readonly DecisionTaken[]): readonly string[] {
   return outcomes.length === 0 ? [''] : outcomes.map(nameOf);
 }

@@ -44,13 +44,13 @@ export interface PathCondition {
   readonly isListing?: boolean;
   /** Whether it gives a value a property or a kind that another value of that run has. */
   readonly isAlike?: boolean;
-  /** What a model of it would rather satisfy, too, see `PathStep.rather`. */
+  /** A soft constraint: models that satisfy it are preferred, see `PathStep.rather`. */
   readonly rather?: Bool;
   /** Whether the last predicate concerns a rare case: an array has a hole, a promise never settles. */
   readonly isRare?: boolean;
   /** Whether the last predicate gives an operand the type that its operation is meant for, or may avert an error. */
   readonly isFit?: boolean;
-  /** Whether it goes on from where an operation would rather have had a value of another kind, which nothing in the program tells. */
+  /** Whether it goes on behind an operation that is meant for another kind of value, though nothing in the program tests that kind. */
   readonly isUnwished?: boolean;
   /** Whether the run that it was made from covered a new outcome or entered a new function. */
   readonly isFruitful?: boolean;

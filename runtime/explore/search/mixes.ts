@@ -10,11 +10,11 @@ import { type Assignment, TermOp, type Terms, TRUE } from '../../solver/terms/te
 import type { DecisionTaken } from '../events.js';
 import type { PathStep } from '../runs/runner.js';
 
-/** Texts of a parameter that are mixed: those with the most decisions on their paths. */
+/** Texts of a parameter that are kept: those with the most decisions on their paths. */
 const MOST_TEXTS = 8;
-/** Mixes that wait, the last ones. */
+/** Most mixes that wait; older ones are dropped. */
 const MOST_WAITING = 400;
-/** What else inputs had, as text: the last ones of it, those with the most in them first. */
+/** Most rests of inputs that are kept, the longest and latest ones. */
 const MOST_OTHERS = 24;
 
 interface Text {
@@ -22,22 +22,22 @@ interface Text {
   readonly model: Assignment;
   /** How many decisions the path of its run has. */
   readonly decisions: number;
-  /** Uncovered outcomes of those that did not depend on the input: something else decides them. */
+  /** Uncovered outcomes of decisions on its path that did not depend on the text: another part of the input may decide them. */
   readonly open: readonly DecisionTaken[];
 }
 
 export interface Mix {
   readonly model: Assignment;
-  /** The model that it has all but the text of. */
+  /** The model that all but the text is from. */
   readonly rest: Assignment;
-  /** What it may cover. */
+  /** Uncovered outcomes that it may reach. */
   readonly near: readonly DecisionTaken[];
 }
 
-/** What there is of one parameter. */
+/** What is kept for one parameter. */
 interface Parts {
   readonly texts: Text[];
-  /** Models by all that their inputs have beside it. */
+  /** Models by the rest of their inputs, as text. */
   readonly others: Map<string, Assignment>;
 }
 
@@ -52,7 +52,7 @@ export class Mixes {
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
   ) {}
 
-  /** The next one of which something is still to be covered; those of the last run come first. */
+  /** The next mix that may still cover something; those of the last run come first. */
   next(): Mix | undefined {
     for (let next = this.waiting.pop(); next; next = this.waiting.pop())
       if (next.near.some((outcome) => !this.isCovered(outcome))) return next;
@@ -100,7 +100,7 @@ export class Mixes {
     return texts.length <= MOST_TEXTS || texts.pop() !== one;
   }
 
-  /** A model with the text, if that comes to something uncovered. */
+  /** Queues a mix of a text and a rest, if it may cover something. */
   private mix(name: string, { model: text, open }: Text, rest: Assignment): void {
     const near = open.filter((outcome) => !this.isCovered(outcome));
     if (near.length === 0) return;

@@ -45,9 +45,9 @@ export class PathConditions {
   /** Path conditions by their literals, done ones among them. */
   private readonly waiting = new Map<string, PathCondition>();
   private readonly prefixes = new TakenPrefixes();
-  /** Uncovered outcomes that runs came to behind predicates which were negated, by the negated one. */
+  /** By a negated predicate, the uncovered outcomes of decisions that runs have met behind that predicate. */
   private readonly behind = new Map<Bool, Set<number>>();
-  /** How many path conditions were made again because of an outcome. */
+  /** By an outcome, how many path conditions were queued again because of it. */
   private readonly repeated = new Map<number, number>();
 
   /**
@@ -228,7 +228,7 @@ export class PathConditions {
     return this.states?.isKnown(steps[at]!.state?.(), { depth, path }) === true;
   }
 
-  /** A prefix, and another kind of a value: one that a later operation would rather have had, or that a like value has. */
+  /** A prefix with another kind for a value: the one that a later operation is meant for, or that a value in the same place of another input has. */
   private wished(
     wish: NonNullable<PathStep['wish']>,
     {
@@ -343,9 +343,9 @@ export class PathConditions {
   }
 
   /**
-   * Path conditions that negate a predicate of `condition`, once more. Those that are open start from the model of a run that
-   * covered something new, which is a better start for the search of their inputs, and know of the outcomes that this run has
-   * come near to. Others are solved again from the model of a run behind them that came to outcomes which none came to before.
+   * Path conditions that negate a predicate of `condition`, queued again after a run that shares its beginning. One that is still
+   * open starts from the model of that run if it covered something new, and gets the uncovered outcomes that it passed. One that
+   * was solved is solved again if the run has passed uncovered outcomes that no earlier run has passed.
    */
   private renewed(
     { literals }: PathCondition,
@@ -372,8 +372,8 @@ export class PathConditions {
   }
 
   /**
-   * The same path condition from the model of another run, which came to uncovered outcomes that no run came to from which it
-   * was made so far: what its last predicate does not concern stays as it was in that run.
+   * The same path condition with the model of another run as its base: all that its last predicate does not concern stays as it
+   * was in that run, which has passed other uncovered outcomes.
    */
   private again(condition: PathCondition): readonly PathCondition[] {
     const { literals, base, near = [] } = condition;
@@ -382,7 +382,7 @@ export class PathConditions {
     return [{ ...condition, isDone: false, prefix: literals.length }];
   }
 
-  /** Whether an uncovered outcome is behind a negated predicate that was behind it in no run before. */
+  /** Whether a run has passed an uncovered outcome behind a predicate for the first time. @param negated the negated predicate */
   private isNewBehind(negated: Bool, near: readonly DecisionTaken[]): boolean {
     const behind = this.behind.get(negated) ?? new Set();
     this.behind.set(negated, behind);

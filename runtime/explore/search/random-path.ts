@@ -1,7 +1,7 @@
 /**
  * Random path selection, as KLEE has it (Cadar, Dunbar and Engler, OSDI 2008): a walk from the root of the tree of paths that
- * takes each branch with open path conditions below it with the same probability. Those near the root are favoured, and no loop
- * that makes many of them.
+ * takes each branch with open path conditions below it with the same probability. Those near the root are favoured, and those
+ * that one loop makes by the hundred are not.
  */
 import { type Random, randomFrom } from '../../solver/local-search/random.js';
 import type { Bool } from '../../solver/terms/terms.js';
