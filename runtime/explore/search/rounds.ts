@@ -44,7 +44,7 @@ export class Rounds {
   private number = 0;
   /** Whether later rounds tried less than all inputs within their bounds. */
   isPartial = false;
-  /** The number of the run with which the last round that has tried all was over. */
+  /** The number of runs at the end of the last round that has tried everything within its bounds. */
   private finishedAt: number | undefined;
   private readonly runs: KeptRun[] = [];
   private counted = 0;

@@ -1,20 +1,24 @@
 /**
- * Turns of what asks the solver and of what only runs changed inputs, by the outcomes that each has found for its cost (stride
- * scheduling: Waldspurger and Weihl, 1995). Costs are numbers of runs, so that time has no part in the order.
+ * Shares turns between solving path conditions and running changed inputs, by the outcomes that each has found for
+ * its cost (stride scheduling: Waldspurger and Weihl, 1995). Costs are numbers of runs, so that time has no part in
+ * the order.
  */
 
-/** An easy query, its run and what is made of its path take as long as so many runs that are no path. */
+/** What an easy query, its run and the analysis of its path cost, in runs of changed inputs. */
 const COST_OF_PATH = 8;
-/** A run takes as long as so many looks at clauses of a hard one. */
+/** Looks at clauses of a hard query that take as long as one run. */
 const VISITS_OF_RUN = 50_000;
-/** A search that has spent less on queries has not tried what is nearer; to begin with changed inputs takes time. */
+/**
+ * What is spent on queries before the first turn of changed inputs: starting their thread takes time, and queries
+ * have tried the nearest outcomes by then.
+ */
 const FIRST = 32 * COST_OF_PATH;
-/** The same of a program with many outcomes, whose runs and queries take longer. */
+/** The same for a program with many outcomes, whose runs and queries take longer. */
 const FIRST_OF_MANY = 12 * COST_OF_PATH;
 const MANY = 100;
-/** What is known of each before it was tried: one outcome for so much. */
+/** The prior: each has found one outcome for this cost. */
 const TRUST = 64;
-/** Older finds count less and less: where so much was spent, all that is known is halved. */
+/** After each such cost, what was found and spent so far is halved, so that recent finds count more. */
 const MEMORY = 1024;
 /** Each gets at least this share of what the other one gets. */
 const LEAST = 1 / 10;

@@ -1,13 +1,13 @@
 /**
- * The order of a search over sequences of calls: those that the fewest calls precede first. A number of calls that gives
- * nothing new for long shares its turns with the next one: what decides little, such as each name that an object inherits, is
- * there by the dozen behind every call, and would keep longer sequences waiting for ever.
+ * The order of a search over sequences of calls: shorter sequences first. When a length has given nothing new for
+ * long, the next length gets turns as well: predicates that decide little, such as one for each inherited name,
+ * follow every call by the dozen and would keep longer sequences waiting for ever.
  */
 import type { DecisionTaken } from '../events.js';
 import type { PathCondition, Strategy } from './frontier.js';
 import { Queue } from './queues.js';
 
-/** After so many path conditions without a new outcome longer sequences have their turn; then after twice as many. */
+/** Path conditions without a new outcome after which the next length gets turns; twice as many each further time. */
 const FRUITLESS = 40;
 
 interface Level {

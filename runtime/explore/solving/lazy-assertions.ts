@@ -1,6 +1,7 @@
 /**
- * What is asserted of inputs is given to the solver once one of its models violates it. Of a heap of objects of unknown shape most
- * conjuncts hold of whatever changes a few values of a model, and a query beside all of them takes Z3 half a second.
+ * Lazy assertions: what holds of inputs is asserted only once a model of the solver violates it. For a heap of
+ * objects of unknown shape, most conjuncts hold in every model that differs little from a known one, and a query with
+ * all of them takes Z3 half a second.
  */
 import type { Portfolio } from '../../solver/portfolio.js';
 import type { Slice } from '../../solver/queries/slices.js';
@@ -9,9 +10,9 @@ import { subterms } from '../../solver/terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../../solver/terms/terms.js';
 import type { CheckResult, QueryLimits } from '../../solver/z3/session.js';
 
-/** So many conjuncts are told at once. */
+/** Most conjuncts that are asserted at once. */
 const FEW = 150;
-/** Models that violate something, for one query; then all is told. */
+/** Most models of one query that violate something; then all conjuncts are asserted. */
 const MOST_ROUNDS = 12;
 
 /** What a query is near: a model of all that is asserted, and the part of it that the query is about. */

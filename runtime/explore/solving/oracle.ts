@@ -324,8 +324,9 @@ export class Oracle {
   }
 
   /**
-   * Of many asserted conjuncts most hold of whatever changes a few values of the base: those count that a candidate violates,
-   * and then the next candidate is looked for. What refutes some of them refutes all.
+   * Lazily: most of many asserted conjuncts hold in any model that changes a few values of the base. Only those that
+   * a candidate violates are added to the query, until a candidate violates none. What refutes the query with some of
+   * them refutes it with all.
    */
   private lazily(
     literals: readonly Bool[],

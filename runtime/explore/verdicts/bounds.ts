@@ -79,7 +79,7 @@ export class Bounds {
     private readonly options: ExploreOptions,
     private readonly total: number | undefined,
     private readonly inputs: () => readonly BoundRecord[],
-    /** Characters of the longest strings for which all was refuted that was; undefined if that holds of all strings. */
+    /** The length of strings up to which all refutations hold; undefined if they hold of strings of any length. */
     private readonly places: () => number | undefined,
     /** Most calls that follow the target's. */
     private readonly laterCalls: () => number,
