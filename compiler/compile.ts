@@ -14,7 +14,7 @@ import { analyzeScopes } from './scopes/analyze.js';
 import type { EvalSource } from './scopes/eval-scope.js';
 import { collectSites } from './sites.js';
 import { isTooDeep, isTooDeepForV8 } from './too-deep.js';
-import { stripTypes } from './typescript.js';
+import { stripTypes } from './typescript/typescript.js';
 import { writtenText } from './written-text.js';
 
 export interface CompileOptions {

@@ -44,5 +44,5 @@ export { parse, type SourceKind, type SourceText } from './parse.js';
 export { disassemble } from './print.js';
 export type { SiteKind } from './site-kind.js';
 export { collectSites, type FunctionEntry, type FunctionRole, type Outline, type SiteNode } from './sites.js';
-export { parseTyped, stripTypes, type TypedSource } from './typescript.js';
+export { parseTyped, stripTypes, type TypedSource } from './typescript/typescript.js';
 export { verify } from './verify.js';

@@ -20,10 +20,10 @@ import {
   isFunction,
   type Node,
 } from './ast.js';
-import { isEmitHelper } from './emit-helpers.js';
 import type { Site } from './ir/function.js';
 import { lineTable } from './lines.js';
 import type { SiteKind } from './site-kind.js';
+import { isEmitHelper } from './typescript/emit-helpers.js';
 
 export interface SiteNode extends Site {
   /** The node that decides: `IfStatement`, `LogicalExpression`, `SwitchCase`, `AssignmentPattern`, … */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compile } from './compile.js';
-import { stripTypes } from './typescript.js';
+import { stripTypes } from './typescript/typescript.js';
 import { writtenText } from './written-text.js';
 
 const CASES: readonly (readonly [why: string, source: string, shown: string])[] = [

@@ -1,5 +1,6 @@
 /** The import arrows of the house (ARCHITECTURE.md): they run one way. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FOLDERS, type Import, importsOf, sourcesIn } from './imports.js';
@@ -112,6 +113,8 @@ describe('import arrows', () => {
       );
       const needless = room.exceptions.filter((known) => !up.some((found) => isKnown(known, found)));
       assert.deepEqual(needless, [], 'exceptions that are not needed any more');
+      const missing = room.layers.flat().filter((name) => !existsSync(path.join(root, room.folder, name)));
+      assert.deepEqual(missing, [], 'names in layers that are no files or folders any more');
     });
   }
 

@@ -32,15 +32,7 @@ export const ROOMS: readonly Room[] = [
       ['host'],
       ['states'],
       ['index.ts'],
-      // What tests share.
-      [
-        'fixture.ts',
-        'symbolic-cases.ts',
-        'host/fixture.ts',
-        'host/fixture-process.ts',
-        'traces/together.ts',
-        'messages/agreement.ts',
-      ],
+      ['testing', 'host/testing'],
     ],
     exceptions: [],
   },

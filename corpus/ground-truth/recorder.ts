@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { type Expression, type Node, type Program, parse } from 'acorn';
 import MagicString from 'magic-string';
-import { stripTypes } from '../../compiler/typescript.js';
+import { stripTypes } from '../../compiler/typescript/typescript.js';
 
 /** A place that decides and the start of what it decides on: `61:5 if (o === null)`. */
 export type Site = string;

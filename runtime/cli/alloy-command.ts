@@ -4,8 +4,8 @@ import type { AlloyResult } from '../alloy/events.js';
 import { alloy } from '../alloy/run-model.js';
 import { type AlloyFailure, alloyDocument, alloyModelDocument } from '../report/alloy-document.js';
 import { alloyHeading, alloyVerdict, instanceText } from '../report/alloy-text.js';
-import { type RawAlloy, readAlloyOptions } from './alloy-options.js';
 import { ExitCode, type Streams } from './commands.js';
+import { type RawAlloy, readAlloyOptions } from './options/alloy-options.js';
 
 /** Powers of two: from here on it is said how much a scope holds. */
 const EXPLODING = 64;

@@ -3,14 +3,14 @@ import { closest, distance } from 'fastest-levenshtein';
 import yargs, { type Argv } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { penumbraVersion } from '../version.js';
-import type { RawAlloy } from './alloy-options.js';
-import type { RawClassify, RawModel } from './classify-options.js';
 import { CONFIG, SECTIONS } from './config/sections.js';
 import type { RawCorpus } from './corpus-command.js';
-import type { RawEnumerate } from './enumerate-options.js';
-import { contractsOption, type RawExplore } from './explore-options.js';
-import type { RawObserve } from './observe-options.js';
-import type { RawReach } from './reach-options.js';
+import type { RawAlloy } from './options/alloy-options.js';
+import type { RawClassify, RawModel } from './options/classify-options.js';
+import type { RawEnumerate } from './options/enumerate-options.js';
+import { contractsOption, type RawExplore } from './options/explore-options.js';
+import type { RawObserve } from './options/observe-options.js';
+import type { RawReach } from './options/reach-options.js';
 import type { RawReport } from './report-command.js';
 
 export interface RawReplay {

@@ -4,15 +4,15 @@ import { classify, operationalModel } from '../classify-file.js';
 import { classifyDocument, modelDocument } from '../report/classify-document.js';
 import { classifyReport, modelReport } from '../report/classify-text.js';
 import { counted } from '../report/words.js';
+import { ExitCode, type Streams } from './commands.js';
+import { emittedInWords } from './emitted-words.js';
 import {
   type RawClassify,
   type RawModel,
   readClassifyOptions,
   readModelOptions,
-} from './classify-options.js';
-import { ExitCode, type Streams } from './commands.js';
-import { emittedInWords } from './emitted-words.js';
-import { readEmit } from './explore-options.js';
+} from './options/classify-options.js';
+import { readEmit } from './options/explore-options.js';
 
 /** Runs `classify` and returns the exit code. @throws PenumbraError */
 export async function classifyCommand(raw: RawClassify, { out, err }: Streams): Promise<number> {

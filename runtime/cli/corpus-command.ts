@@ -8,9 +8,9 @@ import { comparisonText, corpusText, PackageRows, totalsText } from '../corpus/t
 import type { Output } from '../report/output.js';
 import { counted } from '../report/words.js';
 import { ExitCode, type Streams } from './commands.js';
-import { type RawCorpusRun, readCorpusOptions } from './corpus-options.js';
-import { readJobs } from './explore-options.js';
 import { openInBrowser } from './open-in-browser.js';
+import { type RawCorpusRun, readCorpusOptions } from './options/corpus-options.js';
+import { readJobs } from './options/explore-options.js';
 
 export type RawCorpus =
   | ({

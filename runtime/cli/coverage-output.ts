@@ -10,7 +10,7 @@ import type { Emitted } from '../emit/emit.js';
 import type { Output } from '../report/output.js';
 import { counted } from '../report/words.js';
 import type { TargetResult } from '../result.js';
-import { oneOf } from './option-values.js';
+import { oneOf } from './options/option-values.js';
 
 /** What yargs hands over. */
 export interface RawCoverage {

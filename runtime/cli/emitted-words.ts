@@ -3,7 +3,7 @@ import path from 'node:path';
 import { conditionFlags } from '../../vm/modules/conditions.js';
 import type { Emitted } from '../emit/emit.js';
 import { counted } from '../report/words.js';
-import type { Framework } from './explore-options.js';
+import type { Framework } from './options/explore-options.js';
 
 /**
  * Which files were written with the command that runs them, and which tests were left out, by reason.

@@ -10,8 +10,8 @@ import { enumerationReport } from '../report/enumeration-text.js';
 import { counted } from '../report/words.js';
 import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
-import { type RawEnumerate, readEnumerateOptions, readSuite } from './enumerate-options.js';
-import type { Framework } from './explore-options.js';
+import { type RawEnumerate, readEnumerateOptions, readSuite } from './options/enumerate-options.js';
+import type { Framework } from './options/explore-options.js';
 import { runTargets } from './targets-command.js';
 
 /** @throws PenumbraError */

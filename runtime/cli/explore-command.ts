@@ -17,6 +17,7 @@ import { subjectFile } from '../subject-file.js';
 import type { Streams } from './commands.js';
 import { CoverageOutput } from './coverage-output.js';
 import { allEmittedInWords, emittedInWords } from './emitted-words.js';
+import { Exports } from './exports.js';
 import {
   type Framework,
   hasStatesGoal,
@@ -27,8 +28,7 @@ import {
   readFailOn,
   readJobs,
   readTotal,
-} from './explore-options.js';
-import { Exports } from './exports.js';
+} from './options/explore-options.js';
 import { runTargets, type Skipped } from './targets-command.js';
 
 /** @throws PenumbraError */

@@ -5,7 +5,7 @@ import { QueryFiles } from '../export/query-files.js';
 import type { Output } from '../report/output.js';
 import { counted } from '../report/words.js';
 import type { SessionEvent } from '../session.js';
-import type { RawExplore } from './explore-options.js';
+import type { RawExplore } from './options/explore-options.js';
 
 export class Exports {
   private readonly queries: QueryFiles | undefined;

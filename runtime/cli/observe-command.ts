@@ -6,8 +6,8 @@ import { observationDocument } from '../report/observation-document.js';
 import { observationReport } from '../report/observation-text.js';
 import { ExitCode, type Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
-import type { Framework } from './explore-options.js';
-import { type RawObserve, readObserveEmit, readObserveOptions } from './observe-options.js';
+import type { Framework } from './options/explore-options.js';
+import { type RawObserve, readObserveEmit, readObserveOptions } from './options/observe-options.js';
 
 /** @throws PenumbraError */
 export async function observeCommand(raw: RawObserve, { out, err }: Streams): Promise<number> {

@@ -11,8 +11,8 @@ import { reachReport } from '../report/reach-text.js';
 import { subjectFile } from '../subject-file.js';
 import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
-import type { Framework } from './explore-options.js';
-import { type RawReach, readFramework, readReachOptions } from './reach-options.js';
+import type { Framework } from './options/explore-options.js';
+import { type RawReach, readFramework, readReachOptions } from './options/reach-options.js';
 import { runTargets, type TargetsCommand } from './targets-command.js';
 
 interface Reached {

@@ -3,8 +3,8 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ExploreOptions } from '../explore/events.js';
 import { exploreStates } from '../states-goal.js';
 import { ExitCode, type Streams } from './commands.js';
-import { type RawExplore, readEmit, refuseIgnored } from './explore-options.js';
 import { showObservation } from './observe-command.js';
+import { type RawExplore, readEmit, refuseIgnored } from './options/explore-options.js';
 
 /** Options that say where results of an exploration go, of which there are none, or that are for several targets. */
 const IGNORED = [

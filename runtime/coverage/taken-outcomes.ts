@@ -9,7 +9,7 @@ import { children, type Node } from '../../compiler/ast.js';
 import { positionAt } from '../../compiler/diagnostics.js';
 import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
-import { stripTypes } from '../../compiler/typescript.js';
+import { stripTypes } from '../../compiler/typescript/typescript.js';
 import { formatOf } from '../../vm/modules/format.js';
 import { outcomeKey } from '../explore/verdicts/known-outcomes.js';
 

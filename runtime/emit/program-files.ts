@@ -78,7 +78,7 @@ function asItIs(source: string): Text {
 }
 
 async function withoutTypes(source: string, file: string): Promise<Text> {
-  const { blankTypes, stripTypes } = await import('../../compiler/typescript.js');
+  const { blankTypes, stripTypes } = await import('../../compiler/typescript/typescript.js');
   const text = stripTypes(source, file);
   // Node keeps imports that only types use.
   return { text, isAsPlain: text === blankTypes(source, file) };

@@ -99,7 +99,7 @@ async function copyScript(file: string, folder: string, global: string): Promise
   const files = new Map<string, string>();
   let place = path.resolve(file);
   if (isTranslated(file)) {
-    const { stripTypes } = await import('../../compiler/typescript.js');
+    const { stripTypes } = await import('../../compiler/typescript/typescript.js');
     place = path.join(folder, `${path.basename(file).replace(CODE, '')}.stripped.js`);
     files.set(place, stripTypes(readFileSync(file, 'utf8'), file));
   }

@@ -6,7 +6,7 @@
 import type * as ES from 'acorn';
 import { boundNames, children, isClass, isFunction, type Node } from '../../compiler/ast.js';
 import { topLevelNames } from '../../compiler/declared-names.js';
-import { isEmitHelper } from '../../compiler/emit-helpers.js';
+import { isEmitHelper } from '../../compiler/typescript/emit-helpers.js';
 
 /** What module code calls without running functions of the program. */
 const HARMLESS =

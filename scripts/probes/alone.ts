@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseTyped } from '../../compiler/typescript.js';
+import { parseTyped } from '../../compiler/typescript/typescript.js';
 import type { Probe } from './read.js';
 
 /** A top-level statement with the comments above it. */

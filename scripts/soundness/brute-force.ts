@@ -1,7 +1,7 @@
 /** The outcomes of the decisions of a program on given inputs, on plain node. */
 import MagicString from 'magic-string';
 import { collectSites } from '../../compiler/sites.js';
-import { parseTyped, stripTypes } from '../../compiler/typescript.js';
+import { parseTyped, stripTypes } from '../../compiler/typescript/typescript.js';
 import type { Exports, Program } from './family.js';
 
 interface Site {

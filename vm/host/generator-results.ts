@@ -1,6 +1,6 @@
 /** Generators that a call gives back: nothing of them has run until somebody reads them. */
 import { generators } from '../frames/coroutine.js';
-import { asyncGenerators } from '../interpreter/async-generators.js';
+import { asyncGenerators } from '../interpreter/coroutines/async-generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 

@@ -2,21 +2,21 @@
 import { compoundOperations, Op, opcodes } from '../../compiler/ir/opcodes.js';
 import * as argumentsObjects from '../objects/arguments.js';
 import * as access from './access.js';
-import * as async from './async.js';
 import * as calls from './calls.js';
 import * as control from './control.js';
+import * as async from './coroutines/async.js';
+import * as generators from './coroutines/generators.js';
 import { callEval, callEvalSpread } from './eval.js';
 import * as functions from './functions.js';
-import * as generators from './generators.js';
-import * as globals from './globals.js';
 import type { Instruction } from './instruction.js';
 import * as iteration from './iteration.js';
+import * as globals from './names/globals.js';
+import * as scopes from './names/scopes.js';
+import * as variables from './names/variables.js';
 import * as objects from './objects.js';
 import * as operators from './operators.js';
 import * as privates from './privates.js';
-import * as scopes from './scopes.js';
 import * as stack from './stack.js';
-import * as variables from './variables.js';
 
 const table: [number, Instruction][] = [
   [Op.completion, control.completion],

@@ -12,8 +12,8 @@
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
 import { type Cell, Closure, UNINITIALISED } from '../frames/frame.js';
 import type { Fused } from '../frames/fused.js';
+import { storeOwnElement } from '../objects/elements/set-element.js';
 import { localShadow } from '../objects/property-chain.js';
-import { storeOwnElement } from '../objects/set-element.js';
 import { recordOf } from '../realm/stamp.js';
 import { shadowOfNumbers } from '../values/number-shadows.js';
 import { arithmetic, compare, compareStrings } from '../values/numbers.js';

@@ -13,7 +13,7 @@ import { recordOf, standIns } from '../realm/stamp.js';
 import { takeTrace } from '../traces/capture.js';
 import { traces } from '../traces/trace.js';
 import { requireTag } from '../values/predicates.js';
-import { isIteratedNatively } from './arrays.js';
+import { isIteratedNatively } from './collections/arrays.js';
 import { ownShadow } from './internal-methods.js';
 import type { ModelTable } from './model.js';
 import { listOf } from './proxies.js';

@@ -5,7 +5,7 @@
 import type { Call, Model } from '../interpreter/call.js';
 import { setRecord } from '../realm/stamp.js';
 import { indirectEval } from './functions.js';
-import { base64Models } from './uri.js';
+import { base64Models } from './text/uri.js';
 
 /** Function and its kin (ECMA-262, 20.2.1, 27.3.1, 27.4.1, 27.7.1) of our realm. */
 const MAKERS: Readonly<Record<string, object>> = {

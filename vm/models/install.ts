@@ -1,18 +1,19 @@
 /** All models, and how the ones of hidden built-ins get theirs. */
 import { Completion } from '../../compiler/ir/opcodes.js';
-import { requestWith } from '../interpreter/async-generators.js';
 import type { Model } from '../interpreter/call.js';
-import { resumeWith } from '../interpreter/generators.js';
+import { requestWith } from '../interpreter/coroutines/async-generators.js';
+import { resumeWith } from '../interpreter/coroutines/generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { setRecord } from '../realm/stamp.js';
-import { arrayIteratorNext } from './array-iterators.js';
-import { arrayModels, TYPED_CALLBACKS, typedCallback } from './arrays.js';
 import { bigintModels } from './bigints.js';
-import { collectionIteratorNext } from './collection-iterators.js';
-import { collectionModels } from './collections.js';
+import { arrayIteratorNext } from './collections/array-iterators.js';
+import { arrayModels, TYPED_CALLBACKS, typedCallback } from './collections/arrays.js';
+import { collectionIteratorNext } from './collections/collection-iterators.js';
+import { collectionModels } from './collections/collections.js';
+import { dataViewModels } from './collections/data-views.js';
+import { typedArrayModels } from './collections/typed-arrays.js';
 import { installConversions } from './conversions.js';
-import { dataViewModels } from './data-views.js';
-import { dateModels } from './dates.js';
+import { dateModels } from './dates/dates.js';
 import { aggregateModel, errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
 import { takeOverHostFunctions } from './host-functions.js';
@@ -23,13 +24,12 @@ import { objectModels } from './objects.js';
 import { promiseModels } from './promises.js';
 import { proxyModels } from './proxies.js';
 import { installRefusals } from './refusals.js';
-import { nextMatch, regExpModels } from './regexps.js';
-import { stringModels } from './strings.js';
 import { cloneModels } from './structured-clone.js';
-import { textModels } from './text.js';
-import { stringIteratorNext } from './text-making.js';
-import { typedArrayModels } from './typed-arrays.js';
-import { uriModels } from './uri.js';
+import { nextMatch, regExpModels } from './text/regexps.js';
+import { stringModels } from './text/strings.js';
+import { textModels } from './text/text.js';
+import { stringIteratorNext } from './text/text-making.js';
+import { uriModels } from './text/uri.js';
 
 /** Gives the built-ins of the machine's realm their models. */
 export function installModels(vm: Interpreter): void {

@@ -1,6 +1,7 @@
 /** Promise and its prototype (ECMA-262, 27.2). What may call the program is in `selfhosted/promise.cjs`. */
-import { isPlainPromise } from '../interpreter/async.js';
+
 import type { Call, Model } from '../interpreter/call.js';
+import { isPlainPromise } from '../interpreter/coroutines/async.js';
 import { openPromise } from '../interpreter/input-promises.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';

@@ -13,7 +13,7 @@ import { decideWrittenKey, noteName } from '../objects/symbolic-keys.js';
 import { isOfProgram } from '../traces/frame-sites.js';
 import { concretize } from '../values/conversions.js';
 import { canonicalKey } from '../values/property-keys.js';
-import { collectionIterations, noteEntry, stateOf } from './collection-iterators.js';
+import { collectionIterations, noteEntry, stateOf } from './collections/collection-iterators.js';
 import type { Run } from './model.js';
 
 type Collection = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;

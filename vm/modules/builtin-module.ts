@@ -1,4 +1,4 @@
-import { SyntheticModule } from './es-module.js';
+import { SyntheticModule } from './es/es-module.js';
 
 /** A module of the host: what it exports is there already. */
 export function builtinModule(url: string, exports: object): SyntheticModule {

@@ -79,6 +79,8 @@ const native = createRequire(import.meta.url);
 /** The parser of TypeScript is loaded when the first such file is met: plain node has no other need of it in a replay. */
 function withoutTypes(source: string, file: string): string {
   if (!isTranslated(file)) return source;
-  const typescript = native('../../compiler/typescript.js') as typeof import('../../compiler/typescript.js');
+  const typescript = native(
+    '../../compiler/typescript/typescript.js',
+  ) as typeof import('../../compiler/typescript/typescript.js');
   return typescript.stripTypes(source, file);
 }

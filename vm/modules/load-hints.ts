@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import type * as EmitOptions from '../../compiler/emit-options.js';
+import type * as EmitOptions from '../../compiler/typescript/emit-options.js';
 import { ADDONS } from './addons.js';
 
 /** TypeScript is loaded where there is something to say of its configuration only. */
@@ -21,7 +21,9 @@ export function hintFor(file: string, message: string): string {
   if (message.includes(ADDONS))
     return 'It needs a native add-on, which is not loaded here: explore a module of it that does not.';
   const broken = /^Cannot find (?:module|package) /u.test(message)
-    ? (native('../../compiler/emit-options.js') as typeof EmitOptions).unreadableConfiguration(dirname(file))
+    ? (native('../../compiler/typescript/emit-options.js') as typeof EmitOptions).unreadableConfiguration(
+        dirname(file),
+      )
     : undefined;
   if (broken !== undefined)
     return `${broken} cannot be read, so that its path mappings are not known: mend it, or install what is missing.`;

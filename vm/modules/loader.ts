@@ -11,7 +11,7 @@ import { originOf } from '../traces/origin.js';
 import { addonError, addonRefused, isAddon } from './addons.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { type CodeStore, isJson, readSource } from './code.js';
-import { EsLoader } from './es-loader.js';
+import { EsLoader } from './es/es-loader.js';
 import type { InnerVariables } from './inner-variables.js';
 import { parseJson } from './json.js';
 import { hintFor } from './load-hints.js';

@@ -3,7 +3,7 @@
  * what resolves them at run time is a bundler or a loader, and it does so where node finds nothing.
  */
 import { createPathsMatcher } from 'get-tsconfig';
-import { configurationOf } from '../../compiler/tsconfig.js';
+import { configurationOf } from '../../compiler/typescript/tsconfig.js';
 
 type Matcher = (specifier: string) => string[];
 

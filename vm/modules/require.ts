@@ -10,7 +10,7 @@ import { linesNow } from '../traces/capture.js';
 import { nodeError } from '../traces/node-error.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
 import { isJson, readSource } from './code.js';
-import { Unlinked } from './es-loader.js';
+import { Unlinked } from './es/es-loader.js';
 import { type Failure, failureError, failureOf, notFound } from './failures.js';
 import type { ModuleObjects } from './module-objects.js';
 import { resolveModule } from './resolve.js';

@@ -1,8 +1,8 @@
 /** What `require` gives for an ES module, as node has it. */
 import { Cell, UNINITIALISED } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { AnyModule, type Resolution } from './es-module.js';
-import { namespaceOf } from './namespace.js';
+import { AnyModule, type Resolution } from './es/es-module.js';
+import { namespaceOf } from './es/namespace.js';
 
 /** The export that stands for the module where it is required. */
 const WHOLE = 'module.exports';

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { existingSource, isFile } from '../../compiler/source-files.js';
+import { existingSource, isFile } from '../../compiler/typescript/source-files.js';
 import { ownConditions } from './conditions.js';
 import { exportedFile, importedTarget, packageAround, readPackage } from './package-maps.js';
 

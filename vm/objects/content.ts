@@ -8,7 +8,7 @@ import type { ExprId } from '../expressions/arena.js';
 import type { Core } from '../frames/core.js';
 import { CONTENT, contentOf } from '../heap-fields/content.js';
 import { requireSame } from '../values/predicates.js';
-import { elementWithin, lengthOf } from './element-places.js';
+import { elementWithin, lengthOf } from './elements/element-places.js';
 import { type Collection, requireSameEntry } from './entries.js';
 
 /** Adds to the path which collection it is, and what that holds. */

@@ -11,6 +11,7 @@ import { arrayIndex, keyText } from '../values/property-keys.js';
 import { give } from '../values/results.js';
 import { requireUsual } from '../values/usual.js';
 import { openCollection } from './content.js';
+import { typedSlotShadow } from './elements/typed-elements.js';
 import { isCollection } from './entries.js';
 import { isBuffer, openBuffer } from './input-buffers.js';
 import { character } from './primitive-keys.js';
@@ -18,7 +19,6 @@ import { findAccessor, holderOf, isProxy, localShadow } from './property-chain.j
 import { ofRunningCall } from './running-call.js';
 import { decideKey } from './symbolic-keys.js';
 import { getThroughProxy } from './through-proxy.js';
-import { typedSlotShadow } from './typed-elements.js';
 
 /** As `getValue`, for a known key that is no index of an array; `isDecided`: for which `decideKey` was called. */
 export function getProperty(

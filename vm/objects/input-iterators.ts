@@ -4,7 +4,7 @@ import type { ExprId } from '../expressions/arena.js';
 import type { Core } from '../frames/core.js';
 import { CONTENT } from '../heap-fields/content.js';
 import { requireSame } from '../values/predicates.js';
-import { ArrayIteration, arrayIterations } from './array-iteration.js';
+import { ArrayIteration, arrayIterations } from './elements/array-iteration.js';
 
 /** An iterator of the realm over what an array will hold. */
 export function makeInputIterator(vm: Core, array: readonly unknown[]): object {

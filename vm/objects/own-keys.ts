@@ -9,7 +9,7 @@ import { isIntegral } from '../values/integral.js';
 import { concretizeKey } from '../values/key-equality.js';
 import { requireClass } from '../values/predicates.js';
 import { arrayIndex, isIndex } from '../values/property-keys.js';
-import { decideHoles, lengthOf } from './element-places.js';
+import { decideHoles, lengthOf } from './elements/element-places.js';
 import { decidePresence } from './presence.js';
 import { isProxy } from './property-chain.js';
 import { requireSameNames } from './symbolic-keys.js';

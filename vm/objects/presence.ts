@@ -5,7 +5,7 @@ import { isObject } from '../is-object.js';
 import { indexExpression } from '../values/key-equality.js';
 import { askForKey, requireClassFor } from '../values/predicates.js';
 import { arrayIndex, canonicalKey, isIndex } from '../values/property-keys.js';
-import { decideElementPresence } from './element-places.js';
+import { decideElementPresence } from './elements/element-places.js';
 import { fieldOf, lookForGlobal } from './get-property.js';
 import { isProxy } from './property-chain.js';
 import { decideKey } from './symbolic-keys.js';

@@ -7,16 +7,16 @@ import { arrayIndex, canonicalKey, isIndex } from '../values/property-keys.js';
 import { give } from '../values/results.js';
 import { requireUsual } from '../values/usual.js';
 import { syncParameters } from './arguments.js';
-import { getElement } from './elements.js';
+import { getElement } from './elements/elements.js';
+import { deleteElement, setElement } from './elements/set-element.js';
+import { getTypedElement, setTypedElement, typedIndex } from './elements/typed-elements.js';
 import { getProperty } from './get-property.js';
 import { lookUp } from './presence.js';
 import { getOfPrimitive } from './primitive-keys.js';
 import { isProxy } from './property-chain.js';
-import { deleteElement, setElement } from './set-element.js';
 import { setProperty } from './set-property.js';
 import { decideKey, decideWrittenKey, noteName } from './symbolic-keys.js';
 import { getThroughProxy, setThroughProxy } from './through-proxy.js';
-import { getTypedElement, setTypedElement, typedIndex } from './typed-elements.js';
 
 /** `object[key]` for a key of any primitive type; the value goes into slot `result`, which becomes the top. */
 export function getValue(

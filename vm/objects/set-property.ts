@@ -13,7 +13,7 @@ import {
 } from '../values/predicates.js';
 import { keyText } from '../values/property-keys.js';
 import { requireUsual } from '../values/usual.js';
-import { setLength } from './array-length.js';
+import { setLength } from './elements/array-length.js';
 import { canWrite, findAccessor, isProxy, isWrittenElsewhere } from './property-chain.js';
 import { isNumeric } from './proxies.js';
 import { decideWrittenKey } from './symbolic-keys.js';

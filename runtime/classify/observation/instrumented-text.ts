@@ -19,8 +19,8 @@ const native = createRequire(import.meta.url);
 /** Loaded when the first TypeScript file is met: it takes longer than all the rest. */
 function stripTypes(source: string, file: string): string {
   const typescript = native(
-    '../../../compiler/typescript.js',
-  ) as typeof import('../../../compiler/typescript.js');
+    '../../../compiler/typescript/typescript.js',
+  ) as typeof import('../../../compiler/typescript/typescript.js');
   return typescript.stripTypes(source, file);
 }
 

@@ -10,7 +10,7 @@ import { closest } from 'fastest-levenshtein';
 import { type Loaders, lilconfig } from 'lilconfig';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { importModule } from '../../jobs/import-module.js';
-import { OptionError } from '../option-values.js';
+import { OptionError } from '../options/option-values.js';
 import { CONFIG, PATHS, SECTIONS } from './sections.js';
 
 const PLACES = [
@@ -112,7 +112,7 @@ const LOADERS: Loaders = {
   '.ts': async (file) => {
     if ('typescript' in process.features && process.features.typescript) return await imported(file);
     // Node of this version loads no types: without them it is JavaScript, which may import packages only.
-    const { stripTypes } = await import('../../../compiler/typescript.js');
+    const { stripTypes } = await import('../../../compiler/typescript/typescript.js');
     const text = stripTypes(readFileSync(file, 'utf8'), file);
     return defaultOf(await importModule(`data:text/javascript,${encodeURIComponent(text)}`));
   },

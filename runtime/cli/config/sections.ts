@@ -1,12 +1,12 @@
 /** What a configuration can hold: a section for each command with options, and in it these options. */
 import type { Options } from 'yargs';
-import { alloyOptions } from '../alloy-options.js';
-import { classifyOptions, modelOptions } from '../classify-options.js';
-import { corpusOptions } from '../corpus-options.js';
-import { enumerateOptions } from '../enumerate-options.js';
-import { exploreOptions } from '../explore-options.js';
-import { observeOptions } from '../observe-options.js';
-import { reachOptions } from '../reach-options.js';
+import { alloyOptions } from '../options/alloy-options.js';
+import { classifyOptions, modelOptions } from '../options/classify-options.js';
+import { corpusOptions } from '../options/corpus-options.js';
+import { enumerateOptions } from '../options/enumerate-options.js';
+import { exploreOptions } from '../options/explore-options.js';
+import { observeOptions } from '../options/observe-options.js';
+import { reachOptions } from '../options/reach-options.js';
 
 export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Options>>>> = {
   explore: exploreOptions,

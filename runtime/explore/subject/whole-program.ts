@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { children, type Node } from '../../../compiler/ast.js';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { CODE } from '../../../compiler/file-names.js';
-import { parseTyped } from '../../../compiler/typescript.js';
+import { parseTyped } from '../../../compiler/typescript/typescript.js';
 import { readSource } from '../../../vm/modules/code.js';
 import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
 

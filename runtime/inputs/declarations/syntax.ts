@@ -7,7 +7,7 @@ import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { isDeclarationFile, isTranslated } from '../../../compiler/file-names.js';
 import { parseError } from '../../../compiler/parse.js';
 import { TextCache } from '../../../compiler/text-cache.js';
-import { parseTyped, stripTypes, type TypedSource } from '../../../compiler/typescript.js';
+import { parseTyped, stripTypes, type TypedSource } from '../../../compiler/typescript/typescript.js';
 
 export interface Syntax {
   readonly type: string;

@@ -1,5 +1,5 @@
 /** Types by name: what the program declares, else what the language and the usual names of numbers mean. */
-import { enumerationMembers } from '../../../compiler/enumerations.js';
+import { enumerationMembers } from '../../../compiler/typescript/enumerations.js';
 import type { RawAlias } from '../declarations/raw.js';
 import { child, nameOf, nodesOf, type Syntax, textOf } from '../declarations/syntax.js';
 import { shortName, typeArguments, typeText } from '../declarations/type-text.js';

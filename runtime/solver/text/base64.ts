@@ -1,8 +1,8 @@
 /** Strings of bytes in base64: btoa and atob (HTML, 8.3), whose characters are regrouped bits. */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
-import type { Character } from './characters.js';
-import { DecisionTree } from './decision-trees.js';
+import { ASCII, LAST_UNIT, type UnitSet } from './characters/alphabet.js';
+import type { Character } from './characters/characters.js';
+import { DecisionTree } from './characters/decision-trees.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

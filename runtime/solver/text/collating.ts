@@ -1,7 +1,7 @@
 /** Strings in the order of a language. It is known of digits and letters of ASCII only, whose order is that of most languages. */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import type { UnitSet } from './alphabet.js';
-import { CASE_BIT, type Character, LETTERS } from './characters.js';
+import type { UnitSet } from './characters/alphabet.js';
+import { CASE_BIT, type Character, LETTERS } from './characters/characters.js';
 import type { CircuitNumber } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';
 

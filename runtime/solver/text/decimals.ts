@@ -1,6 +1,6 @@
 /** Integers as the language writes them in decimal (ECMA-262 Number::toString), among bounded strings. */
 import { FALSE, type Gate } from '../sat/circuit.js';
-import type { UnitSet } from './alphabet.js';
+import type { UnitSet } from './characters/alphabet.js';
 import type { CircuitNumber } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has } from './strings.js';
 

@@ -1,12 +1,12 @@
 /** What functions of strings ask of the size of a circuit. What has no entry asks for its fixed arguments. */
 import type { Primitive } from '../../../vm/expressions/arena.js';
 import type { TextFunction, TextFunctionName } from '../../../vm/expressions/text-functions.js';
-import type { UnitSet } from './alphabet.js';
 import * as base64 from './base64.js';
-import { longerText, longerUnits } from './case-mapping.js';
+import type { UnitSet } from './characters/alphabet.js';
+import { longerText, longerUnits } from './characters/case-mapping.js';
+import { UNITS as OF_NORMAL_FORMS } from './characters/normal-forms.js';
 import * as escaping from './escaping.js';
 import * as json from './json.js';
-import { UNITS as OF_NORMAL_FORMS } from './normal-forms.js';
 import { automatonOf } from './patterns/automaton.js';
 import { HIGH_HALVES, LOW_HALVES } from './patterns/surrogate-pairs.js';
 

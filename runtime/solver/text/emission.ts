@@ -3,7 +3,7 @@
  * come before is a sum, kept in unary; so a result is known to the last character wherever the parts are.
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import type { Character, Characters } from './characters.js';
+import type { Character, Characters } from './characters/characters.js';
 import { type BoundedString, type BoundedStrings, cut, MOST_PLACES } from './strings.js';
 
 /** One of the things that a place may become. Those of one place exclude each other; without any it becomes nothing. */

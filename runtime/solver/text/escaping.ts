@@ -4,8 +4,8 @@
  * escapes beyond ASCII that are decoded, are beyond the model.
  */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
-import type { Character } from './characters.js';
+import { ASCII, LAST_UNIT, type UnitSet } from './characters/alphabet.js';
+import type { Character } from './characters/characters.js';
 import { type Emission, emitted } from './emission.js';
 import { hasLoneHalf, isHalf } from './patterns/halves.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';

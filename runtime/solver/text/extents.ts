@@ -1,7 +1,7 @@
 /** How large the circuit of a query has to be at least: from the literals, lengths and positions in it. */
 import { decimalNumber, Part, textCallOf } from '../terms/constructors/text-terms.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
-import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
+import { ASCII, LAST_UNIT, type UnitSet } from './characters/alphabet.js';
 import { type Demands, demand, POSITIONS } from './demands.js';
 
 export interface Measure {

@@ -3,7 +3,7 @@
  * arrays it is known how they begin and end.
  */
 import { FALSE, type Gate } from '../sat/circuit.js';
-import type { UnitSet } from './alphabet.js';
+import type { UnitSet } from './characters/alphabet.js';
 import { type Emission, emitted } from './emission.js';
 import type { CircuitNumber } from './numbers.js';
 import { numberOf } from './numerals.js';

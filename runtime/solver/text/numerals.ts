@@ -4,7 +4,7 @@
  * many digits are numerals whose value is lost.
  */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { type UnitSet, WHITE_SPACE } from './alphabet.js';
+import { type UnitSet, WHITE_SPACE } from './characters/alphabet.js';
 import { DIGITS } from './decimals.js';
 import { type CircuitNumber, FRACTION_DIGITS } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';

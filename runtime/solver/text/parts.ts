@@ -1,6 +1,6 @@
 /** Parts of bounded strings: `slice` and its kin, white space taken off, filling, case. */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { WHITE_SPACE } from './alphabet.js';
+import { WHITE_SPACE } from './characters/alphabet.js';
 import { emitted } from './emission.js';
 import type { CircuitNumber } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has, type Place } from './strings.js';

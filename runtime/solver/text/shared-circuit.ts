@@ -8,7 +8,7 @@ import type { ClauseRoom } from '../sat/clause-store.js';
 import { CircuitClauses } from '../sat/clauses.js';
 import { SatSolver } from '../sat/sat-solver.js';
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
-import type { Alphabet } from './alphabet.js';
+import type { Alphabet } from './characters/alphabet.js';
 import { BOUNDS, type BoundKind, closure, type Origin } from './origins.js';
 import { type Extent, TextEncoding } from './text-encoding.js';
 

@@ -3,7 +3,7 @@
  * may be unknown; whatever depends on that is free, so that refutations hold for strings of any length.
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import type { Character, Characters } from './characters.js';
+import type { Character, Characters } from './characters/characters.js';
 import type { CircuitNumber, CircuitNumbers } from './numbers.js';
 import type { BoundKind } from './origins.js';
 

@@ -15,8 +15,8 @@ import {
 } from '../terms/constructors/text-terms.js';
 import { FIRST_DECIMAL } from '../terms/string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
-import type { Alphabet } from './alphabet.js';
-import { Characters, LETTERS } from './characters.js';
+import type { Alphabet } from './characters/alphabet.js';
+import { Characters, LETTERS } from './characters/characters.js';
 import { dateOfDay, startOfMonth } from './dates.js';
 import { decimalString, isDecimal } from './decimals.js';
 import { type Applied, ENCODERS, type TextResult } from './functions.js';

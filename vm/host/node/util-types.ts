@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { Closure } from '../../frames/frame.js';
 import { isObject } from '../../is-object.js';
-import { isNamespace } from '../../modules/namespace.js';
+import { isNamespace } from '../../modules/es/namespace.js';
 import { recordOf } from '../../realm/stamp.js';
 
 /** `util.types`, with what tells objects of the machine as well. */

@@ -1,5 +1,5 @@
 /** `import()` as node 20 carries it out: the jobs of its loader, counted, and files that are read meanwhile. */
-import type { ImportTiming } from '../../modules/import-timing.js';
+import type { ImportTiming } from '../../modules/es/import-timing.js';
 import type { EventLoop } from './event-loop.js';
 
 /** Virtual milliseconds that reading a file takes: timers that are due at once come before. */

@@ -4,7 +4,7 @@
  */
 import type { AST } from '@eslint-community/regexpp';
 import { groupsOf, mayBeEmpty, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
-import { ASCII, type UnitSet } from '../alphabet.js';
+import { ASCII, type UnitSet } from '../characters/alphabet.js';
 import { pairsOf } from './surrogate-pairs.js';
 import { LINE_TERMINATORS, unitsOf, wordUnits } from './unit-sets.js';
 

@@ -1,6 +1,6 @@
 /** Halves of surrogate pairs among the units of bounded strings. */
 import { FALSE, type Gate } from '../../sat/circuit.js';
-import type { UnitSet } from '../alphabet.js';
+import type { UnitSet } from '../characters/alphabet.js';
 import type { BoundedString, BoundedStrings } from '../strings.js';
 import { HIGH_HALVES, LOW_HALVES } from './surrogate-pairs.js';
 

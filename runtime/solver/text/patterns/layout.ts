@@ -4,7 +4,7 @@
  * a match is possible, no more.
  */
 import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
-import { ASCII, type UnitSet } from '../alphabet.js';
+import { ASCII, type UnitSet } from '../characters/alphabet.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
 import type { Automaton, Edge, State } from './automaton.js';
 import { isHalf, isPaired, isSecondHalf } from './halves.js';

@@ -1,6 +1,6 @@
 /** Numbers that may be no integers as the language writes them (ECMA-262 Number::toString), among bounded strings. */
 
-import { LETTERS } from '../characters.js';
+import { LETTERS } from '../characters/characters.js';
 import type { CircuitNumber } from '../numbers.js';
 import { numberOf } from '../numerals.js';
 import { type BoundedString, type BoundedStrings, cut } from '../strings.js';

@@ -1,6 +1,6 @@
 /** Code points beyond the first plane that parts of a pattern match, as pairs of halves. */
 import type { AST } from '@eslint-community/regexpp';
-import type { UnitSet } from '../alphabet.js';
+import type { UnitSet } from '../characters/alphabet.js';
 
 export const HIGH_HALVES: UnitSet = [[0xd800, 0xdbff]];
 export const LOW_HALVES: UnitSet = [[0xdc00, 0xdfff]];

@@ -3,7 +3,7 @@
  * engine about each unit.
  */
 import type { AST } from '@eslint-community/regexpp';
-import { LAST_UNIT, type UnitSet, WHITE_SPACE } from '../alphabet.js';
+import { LAST_UNIT, type UnitSet, WHITE_SPACE } from '../characters/alphabet.js';
 
 export const LINE_TERMINATORS: UnitSet = [
   [10, 10],

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { find } from '../../../../vm/expressions/patterns.js';
 import { Circuit, FALSE, type Gate, TRUE } from '../../sat/circuit.js';
-import { Alphabet } from '../alphabet.js';
-import { Characters } from '../characters.js';
+import { Alphabet } from '../characters/alphabet.js';
+import { Characters } from '../characters/characters.js';
 import { CircuitNumbers } from '../numbers.js';
 import { automatonOf } from '../patterns/automaton.js';
 import { Search } from '../patterns/matching.js';
