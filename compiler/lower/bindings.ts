@@ -2,7 +2,7 @@
 import type * as ES from 'acorn';
 import type { Binding, Keyword, Reference, Scope } from '../scopes/binding.js';
 import type { FunctionContext } from './context.js';
-import { throwError } from './jumps.js';
+import { throwError } from './control/jumps.js';
 
 /** The same where no scope with names known only at run time is in between. */
 export function loadStatic(f: FunctionContext, name: string, { binding, checked }: Reference): void {

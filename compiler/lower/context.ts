@@ -5,7 +5,7 @@ import type { SourceText } from '../parse.js';
 import type { FunctionScope, Scopes } from '../scopes/binding.js';
 import type { FunctionRole, Outline } from '../sites.js';
 import { CodeBuilder, type Region } from './builder.js';
-import type { Control } from './jumps.js';
+import type { Control } from './control/jumps.js';
 
 /** The program: everything that is numbered across functions. */
 export class ProgramContext {

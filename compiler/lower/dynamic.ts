@@ -5,7 +5,7 @@
 import type { Reference } from '../scopes/binding.js';
 import { loadBinding, loadStatic, storeStatic } from './bindings.js';
 import type { FunctionContext } from './context.js';
-import { throwError } from './jumps.js';
+import { throwError } from './control/jumps.js';
 
 /** Pushes the scope that has the name, undefined if none has. */
 function findScope(f: FunctionContext, name: string, { dynamic = [] }: Reference): void {

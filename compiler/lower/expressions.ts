@@ -4,18 +4,18 @@ import { type ClassNode, type FunctionNode, isAnonymousFunction, type Node } fro
 import { NamePrefix } from '../ir/opcodes.js';
 import { nameFor } from '../modules.js';
 import { assignment, update } from './assignments.js';
-import { awaitValue } from './awaits.js';
 import { loadKeyword, referenceOf } from './bindings.js';
 import { call, construct, taggedTemplate } from './calls.js';
 import { chain, shortCircuit } from './chains.js';
 import { lowerClass } from './classes.js';
 import { closure } from './closures.js';
 import type { FunctionContext, OpenChain } from './context.js';
+import { awaitValue } from './control/awaits.js';
+import { yieldExpression } from './control/yields.js';
 import { arrayLiteral, literal, objectLiteral, templateLiteral } from './literals.js';
 import { binary, conditional, logical, unary } from './operators.js';
 import { isPrimitive, prepareSuper, readMember } from './references.js';
 import { loadIdentifier, loadReference } from './variables.js';
-import { yieldExpression } from './yields.js';
 
 /** Pushes the value of an expression. `open` is the optional chain that it is the head of. */
 export function value(f: FunctionContext, node: Node, open?: OpenChain): void {

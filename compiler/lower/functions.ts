@@ -13,14 +13,14 @@ import { GlobalKind } from '../ir/opcodes.js';
 import type { Binding, FunctionScope, Keyword, Scope } from '../scopes/binding.js';
 import { declaredFunctions, lexicalNames, varNames } from '../scopes/hoist.js';
 import { moduleParameters } from '../scopes/module-parameters.js';
-import { asyncBody } from './awaits.js';
 import { loadBinding, loadKeyword, makeBindings, storeBinding } from './bindings.js';
-import { block } from './blocks.js';
 import { initializeFields, initializer } from './classes.js';
 import { FunctionContext, type ProgramContext } from './context.js';
+import { asyncBody } from './control/awaits.js';
+import { block } from './control/blocks.js';
+import { throwError } from './control/jumps.js';
 import { enterScope, hoistFunctions } from './enter-scope.js';
 import { evalBody } from './evals.js';
-import { throwError } from './jumps.js';
 import { parameters } from './parameters.js';
 
 /** Lowers a function. Its parent must have been lowered before. */

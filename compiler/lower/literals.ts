@@ -3,7 +3,7 @@ import type * as ES from 'acorn';
 import { KeysKind, MethodKind, NamePrefix } from '../ir/opcodes.js';
 import { closure } from './closures.js';
 import type { FunctionContext } from './context.js';
-import { appendAll } from './iterators.js';
+import { appendAll } from './control/iterators.js';
 
 /** More elements than this are not gathered on the stack. */
 const gathered = 64;

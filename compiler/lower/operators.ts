@@ -5,8 +5,8 @@ import type { OpName } from '../ir/opcodes.js';
 import { loadKeyword, referenceOf } from './bindings.js';
 import { chain, shortCircuit } from './chains.js';
 import type { FunctionContext, OpenChain } from './context.js';
+import { throwError } from './control/jumps.js';
 import { deleteDynamic, loadForTypeof } from './dynamic.js';
-import { throwError } from './jumps.js';
 import { loadPrivateName } from './references.js';
 
 const binaryOps: Readonly<Record<ES.BinaryOperator, OpName>> = {

@@ -9,8 +9,8 @@ import {
   nextResult,
   openIterator,
   releaseIterator,
-} from './iterators.js';
-import { makeExit, returnValue, within } from './jumps.js';
+} from './control/iterators.js';
+import { makeExit, returnValue, within } from './control/jumps.js';
 import { copyProperties, staticKey } from './literals.js';
 import { isPrimitive, targetOf } from './references.js';
 import { storeReference } from './variables.js';

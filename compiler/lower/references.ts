@@ -4,7 +4,7 @@ import type { Node } from '../ast.js';
 import { propertyPosition } from '../call-position.js';
 import { loadBinding, loadKeyword, referenceOf } from './bindings.js';
 import type { FunctionContext } from './context.js';
-import { throwError } from './jumps.js';
+import { throwError } from './control/jumps.js';
 import { loadIdentifier, storeReference } from './variables.js';
 
 export interface Target {

@@ -2,16 +2,16 @@
 import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
 import { nameFor } from '../modules.js';
-import { awaitValue, isAsyncGenerator } from './awaits.js';
 import { initialize, loadBinding, referenceOf, thisForUndefined } from './bindings.js';
-import { block, variableDeclaration } from './blocks.js';
 import { lowerClass } from './classes.js';
 import type { FunctionContext } from './context.js';
+import { awaitValue, isAsyncGenerator } from './control/awaits.js';
+import { block, variableDeclaration } from './control/blocks.js';
+import { tryStatement } from './control/exceptions.js';
+import { jump, returnValue, within } from './control/jumps.js';
+import { forEachStatement, forStatement, whileStatement } from './control/loops.js';
+import { switchStatement } from './control/switch.js';
 import { enterScope } from './enter-scope.js';
-import { tryStatement } from './exceptions.js';
-import { jump, returnValue, within } from './jumps.js';
-import { forEachStatement, forStatement, whileStatement } from './loops.js';
-import { switchStatement } from './switch.js';
 import { storeReference } from './variables.js';
 
 /** `labels` are those directly before the statement. */

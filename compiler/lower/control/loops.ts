@@ -1,12 +1,13 @@
 /** Loops. A fresh copy of a loop's variables for each iteration is made only where a closure may keep them. */
 import type * as ES from 'acorn';
-import type { LoopNode } from '../ast.js';
-import { KeysKind } from '../ir/opcodes.js';
-import type { Scope } from '../scopes/binding.js';
-import { makeBindings } from './bindings.js';
+import type { LoopNode } from '../../ast.js';
+import { KeysKind } from '../../ir/opcodes.js';
+import type { Scope } from '../../scopes/binding.js';
+import { makeBindings } from '../bindings.js';
+import type { Region } from '../builder.js';
+import type { FunctionContext } from '../context.js';
+import { assignFrom, assignPattern, declarePattern } from '../patterns.js';
 import { variableDeclaration } from './blocks.js';
-import type { Region } from './builder.js';
-import type { FunctionContext } from './context.js';
 import {
   closeIterator,
   closeIteratorAndThrow,
@@ -16,7 +17,6 @@ import {
   releaseIterator,
 } from './iterators.js';
 import { makeExit, resume, within } from './jumps.js';
-import { assignFrom, assignPattern, declarePattern } from './patterns.js';
 
 type Labels = ReadonlySet<string>;
 

@@ -7,9 +7,9 @@
  * Statements run on an empty operand stack, so no `break` or `continue` has anything to drop. A generator that is told to
  * return may be in the middle of an expression: that jump drops what the expression has on the stack.
  */
-import { Completion, ErrorKind } from '../ir/opcodes.js';
-import type { Region } from './builder.js';
-import type { FunctionContext } from './context.js';
+import { Completion, ErrorKind } from '../../ir/opcodes.js';
+import type { Region } from '../builder.js';
+import type { FunctionContext } from '../context.js';
 
 export interface JumpTarget {
   readonly labels: ReadonlySet<string>;

@@ -1,11 +1,11 @@
 /** `try`. A finally part keeps the completion record of the protected part in slots while it runs. */
 import type * as ES from 'acorn';
-import { Completion } from '../ir/opcodes.js';
-import { makeBindings } from './bindings.js';
+import { Completion } from '../../ir/opcodes.js';
+import { makeBindings } from '../bindings.js';
+import type { FunctionContext } from '../context.js';
+import { declarePattern } from '../patterns.js';
 import { block } from './blocks.js';
-import type { FunctionContext } from './context.js';
 import { makeExit, resume, within } from './jumps.js';
-import { declarePattern } from './patterns.js';
 
 export function tryStatement(f: FunctionContext, node: ES.TryStatement): void {
   const { code } = f;

@@ -1,7 +1,7 @@
 /** `switch`: the tests first, each a decision, then the bodies one after the other. */
 import type * as ES from 'acorn';
-import type { FunctionContext } from './context.js';
-import { enterScope } from './enter-scope.js';
+import type { FunctionContext } from '../context.js';
+import { enterScope } from '../enter-scope.js';
 import { within } from './jumps.js';
 
 export function switchStatement(f: FunctionContext, node: ES.SwitchStatement): void {

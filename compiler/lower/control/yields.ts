@@ -1,8 +1,8 @@
 /** `yield` and `yield*` (ECMA-262 15.5.5): every way on after a yield is code of the function. */
 import type * as ES from 'acorn';
-import { Completion, ObjectRole } from '../ir/opcodes.js';
+import { Completion, ObjectRole } from '../../ir/opcodes.js';
+import type { FunctionContext } from '../context.js';
 import { awaitValue, isAsyncGenerator } from './awaits.js';
-import type { FunctionContext } from './context.js';
 import { closeIterator, type IteratorSlots, openIterator, releaseIterator } from './iterators.js';
 import { returnValue, throwError } from './jumps.js';
 

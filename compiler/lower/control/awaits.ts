@@ -1,5 +1,5 @@
 /** `await` (ECMA-262 27.7.5.3), and the frame of asynchronous functions. */
-import type { FunctionContext } from './context.js';
+import type { FunctionContext } from '../context.js';
 
 /** v → v: waits for the value; a rejection is thrown. */
 export function awaitValue(f: FunctionContext): void {

@@ -1,7 +1,7 @@
 /** The iteration protocol, step by step (ECMA-262 7.4). */
-import { ObjectRole } from '../ir/opcodes.js';
+import { ObjectRole } from '../../ir/opcodes.js';
+import type { FunctionContext } from '../context.js';
 import { awaitValue } from './awaits.js';
-import type { FunctionContext } from './context.js';
 
 /** An iterator record in two slots. */
 export interface IteratorSlots {

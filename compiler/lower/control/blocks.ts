@@ -1,8 +1,8 @@
 /** Blocks and declarations of variables. */
 import type * as ES from 'acorn';
-import type { FunctionContext } from './context.js';
-import { enterScope } from './enter-scope.js';
-import { assignPattern, declarePattern } from './patterns.js';
+import type { FunctionContext } from '../context.js';
+import { enterScope } from '../enter-scope.js';
+import { assignPattern, declarePattern } from '../patterns.js';
 export function block(f: FunctionContext, node: ES.BlockStatement | ES.StaticBlock): void {
   enterScope(f, f.program.scopes.scopes.get(node)!);
   f.statements(node.body);
