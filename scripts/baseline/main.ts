@@ -47,8 +47,7 @@ const options = commandLine('baseline', USAGE, (args) => {
   if (compare && !existsSync(file)) throw new UsageError(`there is no ${file}: record one without --compare`);
   const all = sectionsOf(checkout, path.resolve(models));
   const prefixes = only === '' ? [] : only.split(',');
-  const wanted = (prefix: string) =>
-    all.filter(({ name }) => name === prefix || name.startsWith(`${prefix}/`));
+  const wanted = (prefix: string) => all.filter(({ name }) => name.startsWith(prefix));
   const unknown = prefixes.find((prefix) => wanted(prefix).length === 0);
   if (unknown !== undefined) throw new UsageError(`there is no section ${unknown}; --list prints them`);
   const sections =
