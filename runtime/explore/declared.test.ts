@@ -233,6 +233,17 @@ const rows: Readonly<Record<string, Row>> = {
     '6 of 6, 0 infeasible',
     'length',
   ],
+  'a callback throws where any file of the program catches errors': [
+    {
+      'f.ts': `import { safely } from './lib.ts';
+        export function f(cb: () => number) { return safely(cb) === undefined ? 1 : 2; }`,
+      'lib.ts':
+        'export const safely = (cb: () => number): number | undefined => { try { return cb(); } catch { return undefined; } };',
+    },
+    'f',
+    '2 of 2, 0 infeasible',
+    'types scope',
+  ],
   'what is read of the process is no input': [
     { 'f.ts': "function f(x: number) { return process.env.FOO === '1' && x > 1; } module.exports = { f };" },
     'f',

@@ -15,11 +15,11 @@ export type Domain =
   | { readonly kind: 'boolean' }
   /** `|x| < 2^53`, integral. `within`: from the first to the second. */
   | { readonly kind: 'integer'; readonly within?: readonly [number, number] }
-  /** Any number; which encoding serves it is `--numbers`. */
+  /** Any double; with `--numbers integer` it is read as an integer. */
   | { readonly kind: 'number' }
   /** A time value of a Date (ECMA-262, 21.4.1.1): an integer of at most 8.64e15 in magnitude, or NaN. */
   | { readonly kind: 'time' }
-  /** Any string: only equality is symbolic. */
+  /** Any string. */
   | { readonly kind: 'string' }
   /** One primitive value (literal types, enumerations). */
   | { readonly kind: 'literal'; readonly value: boolean | number | string | bigint }

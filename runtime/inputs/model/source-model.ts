@@ -11,7 +11,6 @@ import type { FunctionPlace } from '../../../vm/index.js';
 import { askedClasses } from '../asked/asked-classes.js';
 import { askedProperties } from '../asked/asked-properties.js';
 import { calledMethods } from '../asked/called-methods.js';
-import { catchesErrors } from '../asked/catches.js';
 import { registeredSymbols } from '../asked/registered-symbols.js';
 import { symbolKeys } from '../asked/symbol-keys.js';
 import { collectDeclarations } from '../declarations/declarations.js';
@@ -241,7 +240,6 @@ export class SourceReader {
     ];
     const named = [...new Set([...own, ...required.flatMap((model) => model.named)])];
     const { exported } = this.found;
-    const catches = catchesErrors(source) || required.some((model) => model.catches);
     const properties = askedProperties(this.found.program);
     const symbols = registeredSymbols(this.found.program);
     return {
@@ -257,7 +255,7 @@ export class SourceReader {
       symbolKeys: symbolKeys(this.found.program),
       exported,
       given: new Map(this.exportedClasses),
-      catches,
+      catches: this.objects.catches,
     };
   }
 

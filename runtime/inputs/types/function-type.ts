@@ -1,6 +1,5 @@
 /** Types of functions. */
 import { callKey, RETURNED, throwsKey } from '../../../vm/heap-fields/returned.js';
-import { catchesErrors } from '../asked/catches.js';
 import { child, nodesOf, type Syntax } from '../declarations/syntax.js';
 import { shortName, typeText } from '../declarations/type-text.js';
 import { builtinType } from '../domains/builtins.js';
@@ -65,7 +64,7 @@ export function functions(
       approximations: [],
       from: 'type',
     }));
-  const mayThrow = catchesErrors(scope.origin.source);
+  const mayThrow = scope.objects.catches;
   const each = Array.from({ length: calls }, (_, i) => [
     result(callKey(i)),
     ...(mayThrow ? [throws(throwsKey(i))] : []),

@@ -4,6 +4,7 @@
  * Members are read when all types are known by name, since types may be recursive.
  */
 
+import { catchesErrors } from '../asked/catches.js';
 import type { RawClass } from '../declarations/raw.js';
 import type { Syntax } from '../declarations/syntax.js';
 import type { Approximation } from '../domains/approximation.js';
@@ -58,6 +59,8 @@ export class ObjectTypes {
   private readonly byKey = new Map<string, string>();
   private readonly byName = new Map<string, ObjectType>();
   private readonly models = new Map<string, ClassModel>();
+  /** The last answer of `catches`, and for how many files it was. */
+  private caught: { readonly files: number; readonly catches: boolean } | undefined;
 
   /** @param asksAlways whether no type is read from its syntax: for tests, which hold both readers against each other */
   constructor(readonly asksAlways = false) {}
@@ -85,6 +88,17 @@ export class ObjectTypes {
 
   addScope(scope: TypeScope): void {
     this.scopes.set(scope.origin.file, scope);
+  }
+
+  /** Whether errors that functions throw can matter to the program beyond ending it: some file of it catches some. */
+  get catches(): boolean {
+    const { size } = this.scopes;
+    if (this.caught?.files !== size)
+      this.caught = {
+        files: size,
+        catches: [...this.scopes.values()].some(({ origin }) => catchesErrors(origin.source)),
+      };
+    return this.caught.catches;
   }
 
   /** The scope of a file of the program. */
