@@ -1,4 +1,4 @@
-/** What is known of the entries of the operand stack while code is written. */
+/** The entries of the operand stack while code is written, and what is known of each. */
 import type * as E from 'estree';
 import type { Frame } from './frame.js';
 import { assign, id, literal } from './nodes.js';

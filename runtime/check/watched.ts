@@ -1,4 +1,4 @@
-/** An enumeration that says when it takes its time. */
+/** An enumeration that tells, once, that it takes long. */
 import type { Enumeration } from '../enumerate/engine.js';
 import type { Instance } from '../inputs/heap/instance.js';
 import { now } from './clock.js';

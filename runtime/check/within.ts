@@ -1,4 +1,4 @@
-/** Running something that may not come back, in this process. */
+/** Runs a function under a time limit, in this process. */
 import vm from 'node:vm';
 
 /** Where `within` hands over what it runs; it is gone before that runs. */

@@ -1,4 +1,4 @@
-/** What a process and all that it has started take of the machine. */
+/** Processor time and memory of a process and of all processes that it has started. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds of a tick of /proc, and bytes of a page. */

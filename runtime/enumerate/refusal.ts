@@ -1,4 +1,4 @@
-/** What no engine enumerates yet of the types of inputs. */
+/** Types of inputs that no engine can enumerate yet. */
 
 import type { Domain } from '../inputs/domains/domain.js';
 import { alternatives, domainText } from '../inputs/domains/domains.js';

@@ -1,4 +1,4 @@
-/** What another process has worked, and whether it would if it could. */
+/** Processor time of another process, and whether it can run. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds of a tick of /proc, which Linux fixes for user space. */

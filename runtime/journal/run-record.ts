@@ -1,4 +1,4 @@
-/** All that a run directory holds. What cannot be read is named, and keeps nothing else from being read. */
+/** The record in a run directory. What cannot be read is named, and the rest is read all the same. */
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EnumerateOptions } from '../enumerate/options.js';

@@ -1,4 +1,7 @@
-/** Values that the text of a target compares with: answers that no formula tells from others may be told apart there. */
+/**
+ * Constants that the text of a target compares with. As answers of fakes they are tried beside those that formulas
+ * tell apart.
+ */
 
 /** Literals that are looked at, and values that are made of them. */
 const MOST_LITERALS = 6;

@@ -1,7 +1,7 @@
 /**
- * The search for a sequence of calls after which a call of the target is allowed: bounded model checking of the contracts
- * (IntiSa, Section IV) with one call more at a time, in one session of the solver. A step guard says at which depth the
- * precondition holds (Definition 10).
+ * The search for a sequence of calls after which a call of the target is allowed: bounded model checking of the
+ * contracts (IntiSa, Section IV) in one session of the solver, with one call more at a time. A step guard says at
+ * which depth the precondition holds (Definition 10).
  */
 import type { Input, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { isNullable } from '../inputs/domains/domains.js';

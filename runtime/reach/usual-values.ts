@@ -1,6 +1,7 @@
 /**
- * What makers leave in the objects that they make whatever their arguments, as far as runs show: where contracts say nothing
- * of it, each other argument would be tried for a value that none of them gives.
+ * Values that constructors and factories leave in the objects that they make whatever their arguments are, as far as
+ * runs show. Where contracts do not say it, the search would try one argument after the other for a value that none
+ * of them gives.
  */
 import type { ReachValue } from './values.js';
 

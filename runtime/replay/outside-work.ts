@@ -1,4 +1,4 @@
-/** What node does for a run outside of virtual time: reading files. It takes as long as it takes. */
+/** Work that node does for a run in real time, outside of virtual time: reading files. */
 
 const later = globalThis.setTimeout;
 const NativePromise = Promise;

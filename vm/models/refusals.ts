@@ -1,4 +1,4 @@
-/** Constructors that refuse what they are given before they ask a new target for its prototype. */
+/** Constructors that throw for their arguments before they read the prototype of a new target. */
 import { types } from 'node:util';
 import type { Call, Model } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';

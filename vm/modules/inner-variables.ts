@@ -1,6 +1,7 @@
 /**
- * Variables of functions that ran while the program was loaded, where it is asked for what bundlers put into functions: those
- * of the first run of each, as they are when it is left; captured ones as their cells.
+ * Variables of functions that ran while the program was loaded: bundlers put whole modules into functions. Kept are
+ * those of the first run of each function, with the values that they have when it returns; captured variables are
+ * kept as their cells.
  */
 import { type InnerScope, innerScopes } from '../../compiler/declared-names.js';
 import type { IrModule } from '../../compiler/ir/function.js';

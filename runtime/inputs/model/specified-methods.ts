@@ -1,4 +1,4 @@
-/** What a file of contracts says of a class or a method, in the place of what the code says of it. */
+/** Methods and classes as a file of contracts describes them, which replaces what the code says of them. */
 import type {
   ClassModel,
   FieldModel,

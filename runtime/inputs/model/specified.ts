@@ -1,4 +1,4 @@
-/** What classes have for specifications: the interfaces whose contracts they keep, and model fields. */
+/** The parts of classes that only specifications use: interfaces whose contracts they keep, and model fields. */
 import { modelTags } from '../declarations/doc-comment.js';
 import type { RawClass } from '../declarations/raw.js';
 import { lastNameOfType } from '../declarations/syntax.js';

@@ -1,8 +1,9 @@
 /**
- * Evidence for the types of fields that nothing declares: what the code of the file assigns to them.
+ * Evidence for the types of fields without a declaration: what the code of the file assigns to them.
  *
- * Flow plays no part: a variable is all that is ever assigned to it. What tells nothing is no evidence, so the
- * parameter of which no type is known does not spoil what another assignment tells.
+ * The analysis is insensitive to flow: a variable may hold all that is ever assigned to it. Assignments of values of
+ * which nothing is known are ignored, so that a parameter without a type does not spoil what another assignment
+ * shows.
  */
 import {
   child,

@@ -1,4 +1,4 @@
-/** Types that the plain reader does not know. */
+/** Types that cannot be read from their syntax, for which TypeScript is asked. */
 
 import type { Syntax } from '../declarations/syntax.js';
 import { typeText } from '../declarations/type-text.js';

@@ -1,6 +1,6 @@
 /**
- * `assert` tells a class of errors by `Error` of our realm, which is no prototype of the program's classes: something
- * that looks so stands in for them.
+ * `assert` recognizes a class of errors by its prototype chain, which has to lead to `Error` of our realm. Classes of
+ * the program inherit from the `Error` of theirs, so a stand-in with the same behaviour is handed to `assert`.
  */
 import nodeAssert from 'node:assert';
 import type { Interpreter } from '../../interpreter/interpreter.js';

@@ -1,4 +1,4 @@
-/** Conjunctions that say nothing where nothing is asked. */
+/** Conjunctions in which parts that are always true are left out. */
 import type { Place } from '../../language/errors.js';
 import type { Formula } from '../../relational/problem/problem.js';
 
