@@ -7,6 +7,7 @@ import { type DirectedSearch, type DirectedTotals, searchDirected } from './dire
 import { type KnownArguments, Skeletons, skeletonOf } from './directed/skeletons.js';
 import { argumentTypes } from './generation/argument-types.js';
 import { calleeOf } from './generation/callee-of.js';
+import type { History } from './generation/histories.js';
 import { InputRunner } from './generation/input-runner.js';
 import { Pool } from './generation/pool.js';
 import { all, drawn, hasReceiver, isNew, type Proposer } from './generation/propose.js';
@@ -50,6 +51,8 @@ export interface Campaign {
   readonly options: CampaignOptions;
   readonly model: OperationalModel;
   readonly samples: Samples;
+  /** Objects of the suite, which inputs begin with. */
+  readonly histories: readonly History[];
   readonly signal?: AbortSignal | undefined;
   /** Explores the text of the subject with functions that ask for violations; absent: there is no directed search. */
   readonly search?: DirectedSearch | undefined;
@@ -128,7 +131,11 @@ class Rounds {
     const seen = runner.open.flatMap(({ name }) =>
       samples.of(name).flatMap((one) => [...(one?.codes ?? [])]),
     );
-    this.proposer = { pool: new Pool(seen), classes, known: new Set() };
+    const pool = new Pool(seen);
+    const callable = new Set(this.open.map(({ name }) => name));
+    for (const { value, sequence, step } of campaign.histories)
+      if (sequence.every(({ point }) => callable.has(point))) pool.addValue(value, sequence, step);
+    this.proposer = { pool, classes, known: new Set() };
   }
 
   async run(): Promise<CampaignResult> {

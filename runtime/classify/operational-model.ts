@@ -7,6 +7,7 @@ import { parse } from '../../compiler/parse.js';
 import { goalOf } from '../../vm/modules/format.js';
 import { Comparability } from './comparability.js';
 import type { ObservationRecord } from './events.js';
+import { Histories, type History } from './generation/histories.js';
 import { type AbstractTypes, ModelInference, type OperationalModel } from './model/model.js';
 import { Samples } from './model/samples.js';
 import { javaScriptOf } from './observation/instrumented-text.js';
@@ -18,6 +19,7 @@ import { pointsOf } from './points.js';
 export interface Inferred {
   readonly model: OperationalModel;
   readonly samples: Samples;
+  readonly histories: readonly History[];
   readonly observation: ObservationRecord;
 }
 
@@ -61,18 +63,25 @@ function fromTraces(
     });
   const inference = new ModelInference(types);
   const samples = new Samples();
+  const histories = new Histories();
   let calls = 0;
   for (const trace of traces)
     for (const call of callsOf(trace)) {
       calls += 1;
       inference.see(call);
       samples.see(call);
+      histories.see(call);
     }
   const failed = summaries.flatMap((one) => one.failed);
   const tests = summaries.reduce((sum, one) => sum + one.tests, 0);
   if (calls === 0) throw noCalls(file, suite ?? traces[0]!, tests > 0 && failed.length === tests);
   const files = suite === undefined ? traces : [suite];
-  return { model: inference.model(confidence), samples, observation: { kind, files, tests, failed, calls } };
+  return {
+    model: inference.model(confidence),
+    samples,
+    histories: histories.found(),
+    observation: { kind, files, tests, failed, calls },
+  };
 }
 
 /** The abstract types of a file. @throws PenumbraError where it has nothing to observe */

@@ -112,13 +112,14 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
     file,
     suite,
   };
-  const { model, samples } = await inferModel(options);
+  const { model, samples, histories } = await inferModel(options);
   const { directed: timeout, seed, memory } = options;
   const generated: Classified[] = [];
   const { selected, points } = await runCampaign({
     options,
     model,
     samples,
+    histories,
     search: timeout === 0 ? undefined : directedSearch({ file, timeout, seed, memory, signal: undefined }),
     onInput: (one) => generated.push(one),
   });
@@ -213,7 +214,13 @@ export async function probesOf(file: string, suite: string): Promise<readonly Se
   const options: ClassifyOptions = { ...CLASSIFY_DEFAULTS, ...PROBES, file, suite };
   const { model, samples } = await inferModel(options);
   const inputs: Sequence[] = [];
-  await runCampaign({ options, model, samples, onInput: ({ sequence }) => inputs.push(sequence) });
+  await runCampaign({
+    options,
+    model,
+    samples,
+    histories: [],
+    onInput: ({ sequence }) => inputs.push(sequence),
+  });
   return inputs;
 }
 
