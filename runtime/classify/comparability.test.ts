@@ -91,3 +91,26 @@ describe('comparable variables', () => {
       assert.equal(found.map((one) => one.join(' ')).join(' | '), classes);
     });
 });
+
+const counted = `
+class Visits {
+  constructor(first, name) { this.first = first; this.name = name; this.count = 0; this.left = name; }
+  visit(by) { this.count += by; if (this.left < 1) return; this.left -= by; }
+  move(by) { return new Visits(this.first + by, this.name); }
+}`;
+
+const numbered: readonly (readonly [variable: string, isBeside: boolean])[] = [
+  ['this.count', true],
+  ['this.left', true],
+  ['this.first', false],
+  ['this.unknown()', false],
+];
+
+describe('variables that meet written numbers', () => {
+  for (const [variable, isBeside] of numbered)
+    it(`${variable}: ${isBeside}`, () => {
+      const program = parse({ file: 'a.js', source: counted }, 'script');
+      const types = new Comparability(program, pointsOf(program, counted).points);
+      assert.equal(types.isBesideNumber(undefined, variable), isBeside);
+    });
+});

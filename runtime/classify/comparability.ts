@@ -22,6 +22,16 @@ type Part = 'size' | 'element' | 'key';
 class Slot {
   private leader: Slot | undefined;
   private parts: Map<Part, Slot> | undefined;
+  private isNumbered = false;
+
+  /** Whether a number that is written is one of its values, or meets them. */
+  get isBesideNumber(): boolean {
+    return this.root.isNumbered;
+  }
+
+  noteNumber(): void {
+    this.root.isNumbered = true;
+  }
 
   get root(): Slot {
     if (!this.leader) return this;
@@ -45,6 +55,7 @@ class Slot {
     const [a, b] = [this.root, other?.root];
     if (!b || a === b) return a;
     b.leader = a;
+    a.isNumbered ||= b.isNumbered;
     const { parts } = b;
     b.parts = undefined;
     a.parts ??= new Map();
@@ -100,6 +111,13 @@ export class Comparability {
     return !a || !b || a.root === b.root;
   }
 
+  /** Whether a variable is compared with, added to, or set to a number that is written. */
+  isBesideNumber(point: string | undefined, name: string): boolean {
+    const slot = this.variable(point, name);
+    // Of an array the elements are meant.
+    return (/\.elems$|^\(sum /u.test(name) ? slot?.part('element') : slot)?.isBesideNumber ?? true;
+  }
+
   /** Whether a member is asked about an argument of a point that is of the type of its parameter. */
   isMeantFor(point: string, member: string, argument: string): boolean {
     const [own, parameter] = [this.variable(point, argument), this.slots.get(`${member}(0)`)];
@@ -111,7 +129,10 @@ export class Comparability {
     const old = /^old\((.*)\)$/u.exec(name)?.[1];
     if (old !== undefined) return this.variable(point, old);
     const aggregate = /^(?:min|max)\[(.*)\.elems\]$/u.exec(name)?.[1];
-    if (aggregate !== undefined) return this.variable(point, aggregate)?.part('element');
+    if (aggregate !== undefined) {
+      const all = this.variable(point, aggregate);
+      return aggregate.includes('[].') ? all : all?.part('element');
+    }
     const [, array] = /^(.*)\[(?:0|minus\[.*, 1\])\]$/u.exec(name) ?? [];
     if (array !== undefined) return this.variable(point, array)?.part('element');
     const [, elements, path] = /^(.*)\[\]\.(.*)$/u.exec(name) ?? [];
@@ -198,6 +219,12 @@ export class Comparability {
     switch (node.type) {
       case 'Identifier':
         return this.identifier(node.name);
+      case 'Literal': {
+        if (typeof node.value !== 'number') return undefined;
+        const number = new Slot();
+        number.noteNumber();
+        return number;
+      }
       case 'MemberExpression':
         return this.access(node);
       case 'CallExpression':
@@ -229,7 +256,11 @@ export class Comparability {
         const value = this.visit(node.argument);
         return node.operator === '-' || node.operator === '+' ? value : undefined;
       }
-      case 'UpdateExpression':
+      case 'UpdateExpression': {
+        const value = this.visit(node.argument);
+        value?.noteNumber();
+        return value;
+      }
       case 'AwaitExpression':
       case 'ChainExpression':
       case 'ParenthesizedExpression':
@@ -339,7 +370,8 @@ export class Comparability {
     else if (COMPARING.has(operator)) a?.join(b);
     else if (JOINING.has(operator)) return a?.join(b) ?? b;
     // Of a product with a number that is written, as of half of something.
-    else if (left.type === 'Literal' || right.type === 'Literal') return a ?? b;
+    else if (left.type === 'Literal') return b;
+    else if (right.type === 'Literal') return a;
     return undefined;
   }
 

@@ -6,7 +6,7 @@
 import type { Captured } from '../observation/captured.js';
 import { type Found, found } from './found.js';
 import { isSame, type Primitive, type Property } from './property.js';
-import { cached, type Row } from './variables.js';
+import { cached, isUndefined, type Row } from './variables.js';
 
 /** Values that code decides on. */
 const SPECIAL: readonly Primitive[] = [null, 0, '', true, false];
@@ -22,17 +22,21 @@ const MOST_SPLITS = 16;
 class Rows {
   count = 0;
   /** By the values of NOTHING. */
-  readonly results = new Map<Primitive, number>();
+  readonly results = new Map<Primitive | undefined, number>();
   /** Fields that a call left as they were: how often; and how often that is known. */
   readonly unchanged = new Map<string, number>();
   readonly compared = new Map<string, number>();
 
   see(result: Captured | undefined, compared: readonly string[], unchanged: readonly string[]): void {
     this.count += 1;
-    if (isPrimitive(result) && NOTHING.includes(result))
-      this.results.set(result, (this.results.get(result) ?? 0) + 1);
+    if (isPrimitive(result) && NOTHING.includes(result)) this.give(result);
+    else if (result !== undefined && isUndefined(result)) this.give(undefined);
     for (const name of compared) this.compared.set(name, (this.compared.get(name) ?? 0) + 1);
     for (const name of unchanged) this.unchanged.set(name, (this.unchanged.get(name) ?? 0) + 1);
+  }
+
+  private give(result: Primitive | undefined): void {
+    this.results.set(result, (this.results.get(result) ?? 0) + 1);
   }
 }
 
@@ -80,7 +84,11 @@ export class Branches {
         const results = [...rows.results].flatMap(([constant, count]) => {
           const often = all.results.get(constant)!;
           if (count < rows.count || often === all.count) return [];
-          return [inAll({ kind: 'bound', of: 'result', order: '=', value: constant }, often / all.count)];
+          const consequent: Property =
+            constant === undefined
+              ? { kind: 'undefined', of: 'result' }
+              : { kind: 'bound', of: 'result', order: '=', value: constant };
+          return [inAll(consequent, often / all.count)];
         });
         const kept = [...rows.unchanged].flatMap(([name, count]) => {
           const [often, among] = [all.unchanged.get(name)!, all.compared.get(name)!];

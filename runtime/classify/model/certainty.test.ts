@@ -155,7 +155,7 @@ const rows: readonly Row[] = [
     'how much is answered about an argument',
     names,
     'exit: (result === true) === (name.length === this.first(name).length)',
-    'low',
+    'absent',
   ],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
 ];

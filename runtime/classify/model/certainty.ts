@@ -75,13 +75,16 @@ function isMeant(property: Property, at: Place['at']): boolean {
     case 'present':
       return property.of !== 'result';
     case 'sorted':
+    case 'heap':
       return at === 'object' && (property.order === '<=' || property.order === '>=');
+    case 'beside':
+      return at === 'object';
     case 'distinct':
       return at === 'object';
     case 'elements':
       return (
         at === 'object' &&
-        !isInside(property.of) &&
+        (!isInside(property.of) || IN_ELEMENTS.test(property.of)) &&
         (property.order === '>=' || property.order === '!=') &&
         isMeantBound(property.order, property.bound)
       );
@@ -91,6 +94,8 @@ function isMeant(property: Property, at: Place['at']): boolean {
       return variablesIn(property).every(
         (name) => !isAggregate(name) && !isElement(name) && !isInside(name) && !isSizeOfAnswer(name),
       );
+    case 'subset':
+      return at === 'object';
     case 'member':
       // What a call is given stands somewhere then, or what it gives stood there.
       return at === 'exit' && /^[\w$]+$/u.test(property.of) && !isInside(property.in);
@@ -110,16 +115,31 @@ function isMeant(property: Property, at: Place['at']): boolean {
         (name) => !isAggregate(name) && !isElement(name) && !isInside(name) && !isSize(name),
       );
     case 'implies':
-      return property.condition.kind === 'present'
+      return property.condition.kind === 'present' || isCounted(property.consequent)
         ? isMeant(property.consequent, at)
-        : isNothing(property.consequent);
+        : isNothing(property.consequent) || isDone(property);
     default:
       return false;
   }
 }
 
+/** Whether a number is what it was, and one more or less. */
+function isCounted(property: Property): boolean {
+  if (property.kind !== 'linear' || property.terms.length > 1) return false;
+  const [[factor, of]] = property.terms as readonly [readonly [number, string]];
+  return factor === 1 && of === `old(${property.left})` && Math.abs(property.constant) === 1;
+}
+
+/** Whether it says that what is done where the result is true changes a field. */
+function isDone({ condition, consequent }: Property & { kind: 'implies' }): boolean {
+  const isTold = condition.kind === 'bound' && condition.of === 'result' && condition.value === true;
+  if (!isTold || consequent.kind !== 'compare' || consequent.order !== '!=') return false;
+  return consequent.right === `old(${consequent.left})` && /^this\.[\w$#]+$/u.test(consequent.left);
+}
+
 /** What a boolean result is there to tell, or what answers nothing: that there is nothing, or that nothing happens. */
 function isNothing(property: Property): boolean {
+  if (property.kind === 'undefined') return property.of === 'result';
   if (property.kind === 'compare')
     return property.order === '=' && property.right === `old(${property.left})`;
   if (property.kind !== 'bound' || property.order !== '=') return false;
@@ -143,7 +163,10 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   const isItself = right === `old(${left})`;
   // That one element stays where others change is chance, and that what is asked about an argument does.
   if (order === '=' && isItself) return !isElement(left) && !ABOUT.test(left);
-  if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
+  if (order === '!=') return false;
+  // What an object says of its elements as a whole is meant.
+  if (isAggregate(left) || isAggregate(right))
+    return order === '=' && at === 'object' && [left, right].some((name) => OF_OBJECT.test(name));
   // That something grows, and never stays as it was, is what the suite calls for.
   if (isItself)
     return isOwnOrSize(left) && !isElement(left) && !isInside(left) && (order === '>=' || order === '<=');
@@ -151,6 +174,7 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   if (isElement(left) && isElement(right)) return false;
   if (order !== '=' && (isElement(left) || isElement(right))) return false;
   if (isElementOfAnswer(left) || isElementOfAnswer(right)) return false;
+  if (isElement(left) ? isAnswer(right) : isElement(right) && isAnswer(left)) return false;
   if (order === '=' ? isInside(left) && isInside(right) : isInside(left) || isInside(right)) return false;
   if (isFarInside(left) || isFarInside(right) || [left, right].some((name) => OLD_LENGTH.test(name)))
     return false;
@@ -164,6 +188,12 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
     (at === 'entry' ? !other.includes('(') : /^this\.[\w$#]+$/u.test(other))
   );
 }
+
+/** A field of the elements of an array. */
+const IN_ELEMENTS = /^this\.[\w$#]+\[\]\.[\w$]+$/u;
+
+/** A field of the receiver, or what it answers. */
+const OF_OBJECT = /^this\.[\w$#]+(?:\(\))?$/u;
 
 /** An answer of the receiver about an argument. */
 const ABOUT = /^this\.[\w$#]+\([\w$]+\)(?:\.length|\.size)?$/u;
@@ -181,6 +211,11 @@ function isSizeOfAnswer(name: string): boolean {
 /** The first or last element of what is answered. */
 function isElementOfAnswer(name: string): boolean {
   return isElement(name) && baseOf(name).includes('(') && !name.startsWith('old(');
+}
+
+/** What the receiver answers, now or before. */
+function isAnswer(name: string): boolean {
+  return /^(?:old\()?this\.[\w$#]+\(/u.test(name);
 }
 
 /** How long an answer was. */

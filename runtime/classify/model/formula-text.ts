@@ -29,10 +29,21 @@ export function formulaOf(property: Property): string | undefined {
       return property.remainder === 0 ? `rem[${property.of}, ${property.modulus}] = 0` : undefined;
     case 'type':
       return PRIMITIVE_TYPES.includes(property.type) ? undefined : `${property.of} in ${property.type}`;
+    case 'undefined':
+      return `isUndefined[${property.of}]`;
     case 'present':
       return `some ${property.of}`;
     case 'sorted':
       return pairs(property.of, property.order);
+    case 'heap':
+      return childPairs(property.of, property.order);
+    case 'beside': {
+      const { of, order, right, step } = property;
+      const inds = `${baseOf(of)}.inds`;
+      return step === 0
+        ? `all i: ${inds} | ${elementOf(of, 'i')} ${order} ${elementOf(right, 'i')}`
+        : `all i, j: ${inds} | j = plus[i, 1] implies ${elementOf(of, 'i')} ${order} ${elementOf(right, 'j')}`;
+    }
     case 'distinct':
       return pairs(property.of, '!=');
     case 'elements': {
@@ -45,7 +56,9 @@ export function formulaOf(property: Property): string | undefined {
     case 'elements-present':
       return `all i: ${baseOf(property.of)}.inds | some ${elementOf(property.of, 'i')}`;
     case 'member':
-      return `${property.of} in ${property.in.replace(/\[\]\./u, '.elems.')}${property.in.includes('[]') ? '' : '.elems'}`;
+      return `${property.of} in ${elementsIn(property.in)}`;
+    case 'subset':
+      return `${elementsIn(property.of)} in ${elementsIn(property.in)}`;
     case 'iff': {
       const [left, right] = [formulaOf(property.left), formulaOf(property.right)];
       return left === undefined || right === undefined ? undefined : `${left} iff (${right})`;
@@ -63,10 +76,13 @@ export function formulaOf(property: Property): string | undefined {
 
 const ELEMENTWISE: readonly Property['kind'][] = [
   'sorted',
+  'heap',
+  'beside',
   'distinct',
   'elements',
   'elements-present',
   'member',
+  'subset',
 ];
 
 /** Types without a signature. */
@@ -74,8 +90,18 @@ const PRIMITIVE_TYPES: readonly string[] = [
   ...['number', 'string', 'boolean', 'bigint', 'symbol', 'function', 'array', 'object', 'map', 'set'],
 ];
 
+/** The set of the elements of an array, or of what these have in a field. */
+function elementsIn(of: string): string {
+  return of.includes('[].') ? of.replace('[].', '.elems.') : `${of}.elems`;
+}
+
 function pairs(of: string, order: Order): string {
   return `all i, j: ${baseOf(of)}.inds | i < j implies ${elementOf(of, 'i')} ${order} ${elementOf(of, 'j')}`;
+}
+
+function childPairs(of: string, order: Order): string {
+  const isChild = 'j = plus[mul[2, i], 1] or j = plus[mul[2, i], 2]';
+  return `all i, j: ${baseOf(of)}.inds | (${isChild}) implies ${elementOf(of, 'i')} ${order} ${elementOf(of, 'j')}`;
 }
 
 /** An element of an array, or of what its elements have in a field. */
@@ -117,9 +143,9 @@ const plainReach: Reach = (name) => {
 /** A variable that is derived from an array, of that array. */
 export function derived(name: string, base: Reach): string {
   const extreme = /^(?<which>min|max)\[(?<of>.*)\.elems\]$/u.exec(name)?.groups;
-  if (extreme) return `Math.${extreme.which}(...${base(extreme.of!)})`;
-  const sum = /^\(sum i: (?<of>.*)\.inds \| .*\)$/u.exec(name)?.groups;
-  if (sum) return `${base(sum.of!)}.reduce((a, b) => a + b, 0)`;
+  if (extreme) return `Math.${extreme.which}(...${derived(extreme.of!, base)})`;
+  const sum = /^\(sum i: (?<of>.*)\.inds \| .*\[i\](?<path>[\w$.]*)\)$/u.exec(name)?.groups;
+  if (sum) return `${base(sum.of!)}.reduce((a, b) => a + b${sum.path!}, 0)`;
   const last = /^(?<of>.*)\[minus\[.*, 1\]\]$/u.exec(name)?.groups;
   if (last) return `${base(last.of!)}.at(-1)`;
   const projected = /^(?<of>.*)\[\]\.(?<path>.*)$/u.exec(name)?.groups;
@@ -162,6 +188,8 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
         : typeTest(reach(property.of), property.type);
     case 'declared':
       return property.types.map((type) => plainTypeTest(reach(property.of), type)).join(' || ');
+    case 'undefined':
+      return `${reach(property.of)} === undefined`;
     case 'present':
       return `${reach(property.of)} != null`;
     case 'shape':
@@ -169,6 +197,17 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
     case 'sorted': {
       const of = reach(property.of);
       return `${of}.every((e, i) => i === 0 || ${of}[i - 1] ${property.order} e)`;
+    }
+    case 'heap': {
+      const of = reach(property.of);
+      return `${of}.every((e, i) => i === 0 || ${of}[(i - 1) >> 1] ${property.order} e)`;
+    }
+    case 'beside': {
+      const { order, step } = property;
+      const [of, right] = [reach(property.of), reach(property.right)];
+      return step === 0
+        ? `${of}.every((e, i) => e ${order} ${right}[i])`
+        : `${of}.every((e, i) => i + 1 === ${of}.length || e ${order} ${right}[i + 1])`;
     }
     case 'distinct':
       return `new Set(${reach(property.of)}).size === ${reach(property.of)}.length`;
@@ -181,6 +220,8 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
       return `${reach(property.of)}.every((e) => e != null)`;
     case 'member':
       return `${reach(property.in)}.includes(${reach(property.of)})`;
+    case 'subset':
+      return `${reach(property.of)}.every((e) => ${reach(property.in)}.includes(e))`;
     case 'subsequence':
       return `${reach(property.of)}.reduce((at, e) => at && ${reach(property.in)}.indexOf(e, at - 1) + 2, 1) > 0`;
     case 'prefix':

@@ -47,3 +47,8 @@ export function foundOfMost(property: Property, held: number, broken: number): F
 export function found(property: Property, support: number, chance: number, rows: number): Found {
   return { property, support, confidence: 1 - chance ** rows };
 }
+
+/** How much it tells that something does not hold: the logarithm of how seldom chance alone shows what was seen. */
+export function evidenceOf({ confidence }: { readonly confidence: number }): number {
+  return -Math.log(1 - confidence);
+}

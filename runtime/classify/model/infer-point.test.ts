@@ -27,6 +27,17 @@ function found(rows: readonly Row[], least = 0.99): ReturnType<PointInference['f
 const array = (...v: Captured[]): Captured => ({ $: 'array', id: -1, n: v.length, v });
 const list = (draw: Draw, least = 0): number[] => Array.from({ length: 1 + draw(5) }, () => least + draw(50));
 
+const NOTHING: Captured = { $: 'undefined' };
+const [STARTS, ENDS] = ['this.a.map((e) => e.start)', 'this.a.map((e) => e.end)'];
+
+/** An object with an array of objects. */
+function spans(all: readonly (readonly number[])[]): Readonly<Record<string, Captured>> {
+  const objects = all.map(
+    ([start, end], id): Captured => ({ $: 'object', id, v: { start: start!, end: end! } }),
+  );
+  return Object.fromEntries(objectRow({ $: 'object', id: 9, v: { a: array(...objects) } }));
+}
+
 const planted: readonly (readonly [property: string, plan: Parameters<typeof rowsOf>[0]])[] = [
   ['x === 5', () => ({ x: 5 })],
   ['[1, 2, 7].includes(x)', (draw) => ({ x: [1, 2, 7][draw(3)]! })],
@@ -128,6 +139,88 @@ const planted: readonly (readonly [property: string, plan: Parameters<typeof row
     (draw) => {
       const b = list(draw);
       return { a: array(...b.filter((_, at) => at % 2 === 0)), b: array(...b) };
+    },
+  ],
+  [
+    'a.every((e) => b.includes(e))',
+    (draw) => {
+      const b = list(draw);
+      return { a: array(...b.filter((_, at) => at % 2 === 0).reverse()), b: array(...b) };
+    },
+  ],
+  [
+    'a.every((e, i) => i === 0 || a[(i - 1) >> 1] <= e)',
+    (draw) => {
+      const a = list(draw).concat(list(draw));
+      for (let at = 1; at < a.length; at += 1) a[at] = Math.max(a[at]!, a[(at - 1) >> 1]!);
+      return { a: array(...a) };
+    },
+  ],
+  [
+    `${STARTS}.every((e, i) => e < ${ENDS}[i])`,
+    (draw) => spans(Array.from({ length: 4 }, () => draw(50)).map((at) => [at, at + 1 + draw(9)])),
+  ],
+  [
+    `${ENDS}.every((e, i) => i + 1 === ${ENDS}.length || e <= ${STARTS}[i + 1])`,
+    (draw) => {
+      const at = draw(50);
+      return spans([
+        [at, at + draw(10)],
+        [at + 9, at + draw(30)],
+      ]);
+    },
+  ],
+  [
+    'this.a.reduce((a, b) => a + b.end, 0) === this.n',
+    (draw) => {
+      const [x, y] = [draw(50), draw(50)];
+      return {
+        ...spans([
+          [draw(9), x],
+          [draw(9), y],
+        ]),
+        'this.n': x + y,
+      };
+    },
+  ],
+  [
+    '!(result === true) || this.a !== old(this.a)',
+    (draw) => {
+      const a = list(draw);
+      const isChanged = draw(2) === 0;
+      return {
+        result: isChanged,
+        'this.a': array(...(isChanged ? [...a, 7] : a)),
+        'old(this.a)': array(...a),
+      };
+    },
+  ],
+  [
+    '!(result != null) || this.n === old(this.n) + -1',
+    (draw) => {
+      const n = draw(40);
+      return { result: `t${draw(50)}`, 'this.n': n, 'old(this.n)': n + 1 };
+    },
+  ],
+  [
+    '!(this.first() != null) || x >= this.first()',
+    (draw) => {
+      const x = 1 + draw(40);
+      return { x, 'this.first()': draw(3) === 0 ? NOTHING : x - draw(5) };
+    },
+  ],
+  [
+    '(this.isEmpty() === true) === (this.first() === undefined)',
+    (draw) => {
+      const isEmpty = draw(2) === 0;
+      return { 'this.isEmpty()': isEmpty, 'this.first()': isEmpty ? NOTHING : draw(40) };
+    },
+  ],
+  [
+    '!(old(this.n) === 0) || result === undefined',
+    (draw) => {
+      const n = draw(4);
+      return { result: n === 0 ? NOTHING : draw(9), 'this.n': draw(9), 'old(this.n)': n };
     },
   ],
   ['s.startsWith("id-")', (draw) => ({ s: `id-${draw(1000)}` })],

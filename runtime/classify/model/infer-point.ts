@@ -7,6 +7,7 @@ import { Laws } from './laws.js';
 import { OfOne } from './of-one.js';
 import { Planes } from './of-three.js';
 import { OfTwo } from './of-two.js';
+import type { Property } from './property.js';
 import { Truths } from './truths.js';
 import { baseOf, type Row } from './variables.js';
 
@@ -97,7 +98,9 @@ export class PointInference {
 
   /** What holds of all rows. */
   found(): Found[] {
-    const pairs = this.pairs.flatMap(({ found }) => (found && this.isPlain(found) ? found.found() : []));
+    const pairs = this.pairs.flatMap(({ found }) =>
+      found ? [...(this.isPlain(found) ? found.found() : []), ...found.foundBeside()] : [],
+    );
     const lines = new Set(
       pairs.flatMap(({ property }) => (property.kind === 'linear' ? [property.left] : [])),
     );
@@ -106,7 +109,7 @@ export class PointInference {
       .filter(({ property }) => property.kind !== 'linear' || !lines.has(property.left));
     const all = [
       ...this.order.filter(({ isOld }) => !isOld).flatMap((one) => this.established(one)),
-      ...pairs,
+      ...pairs.map((one) => this.whereDone(one)),
       ...planes,
     ];
     return [
@@ -116,6 +119,18 @@ export class PointInference {
       ...this.branches.found(),
       ...this.laws.found(),
     ];
+  }
+
+  /** What a call changes, it may leave alone where it answers that there is nothing, or that nothing is done. */
+  private whereDone(one: Found): Found {
+    const result = this.variables.get('result');
+    if (!one.isEstablished || !result?.isPresent) return one;
+    const { constant } = result;
+    const condition: Property =
+      typeof constant === 'boolean'
+        ? { kind: 'bound', of: 'result', order: '=', value: constant }
+        : { kind: 'present', of: 'result' };
+    return { ...one, property: { kind: 'implies', condition, consequent: one.property } };
   }
 
   private established(one: OfOne): Found[] {

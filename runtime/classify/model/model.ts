@@ -9,7 +9,7 @@ import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
 import { holds, type Property, plainType, variablesIn, withVariables } from './property.js';
 import { impliedBy, leadersOf } from './suppress.js';
-import { entryRow, exitRow, moduleRow, objectRow, type Row } from './variables.js';
+import { entryRow, exitRow, isSize, moduleRow, objectRow, type Row } from './variables.js';
 
 /**
  * Where a property holds: for every object of a class, or the variables of the module, on entry and exit of public functions
@@ -56,6 +56,8 @@ export interface OperationalModel {
 
 /** What the text says of abstract types; of a function or method, or of objects (undefined). */
 export interface AbstractTypes {
+  /** Whether a number is compared with, added to, or set to one that is written. */
+  isBesideNumber(point: string | undefined, name: string): boolean;
   isComparable(point: string | undefined, left: string, right: string): boolean;
   isMeantFor(point: string, member: string, argument: string): boolean;
 }
@@ -143,17 +145,23 @@ export class ModelInference {
   }
 
   /** Whether the numbers that are put in an order, or on a line, have to do with each other. */
-  private isRelated({ at, of }: Place, property: Property): boolean {
+  private isRelated({ at, of }: Place, whole: Property): boolean {
+    const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
+    const property = isWherePresent ? whole.consequent : whole;
+    const point = at === 'entry' || at === 'exit' ? of : undefined;
+    // What no code puts beside a number that is written, has no bound.
+    if (isBoundOf(property)) return this.types?.isBesideNumber(point, property.of) ?? true;
     const names = variablesIn(property);
     // What counts the same is the same without meeting; what one was and another is, one has of the other.
     const isOfTwoTimes = new Set(names.map((name) => name.startsWith('old('))).size > 1;
     const isAsked =
       (property.kind === 'compare' && (property.order !== '=' || isOfTwoTimes)) ||
       property.kind === 'linear' ||
-      property.kind === 'elements';
+      property.kind === 'elements' ||
+      property.kind === 'beside' ||
+      property.kind === 'subset';
     if (!isAsked) return true;
     const [first, ...others] = names;
-    const point = at === 'entry' || at === 'exit' ? of : undefined;
     return others.every((other) => this.types?.isComparable(point, first!, other) ?? true);
   }
 
@@ -198,8 +206,10 @@ export class ModelInference {
         place.at === 'entry' ? own.map(({ property }) => `${place.of} ${timelessKey(property)}`) : [],
       ),
     );
-    const isTelling = ({ at, of: point }: Place, property: Property): boolean => {
-      if (at === 'entry') return variablesIn(property).some((name) => !/^this\b/u.test(name));
+    const isTelling = (place: Place, property: Property): boolean => {
+      const { at, of: point } = place;
+      if (at === 'entry')
+        return isOfMeaning(place, property) || variablesIn(property).some((name) => !/^this\b/u.test(name));
       // What was so before the calls of a method, too, is no work of theirs.
       if (at !== 'exit') return true;
       const isBefore = isOfEntry(property) || seenAtEntry.has(`${point} ${timelessKey(property)}`);
@@ -209,13 +219,19 @@ export class ModelInference {
       own
         .filter(
           (one) =>
-            isBelow(one, one.isEstablished ? DOUBT_OF_CHANGE : DOUBT) &&
+            isBelow(one, one.isEstablished || place.at === 'entry' ? DOUBT_OF_CHANGE : DOUBT) &&
             !isNegative(one.property) &&
             isTelling(place, one.property),
         )
         .map((one) => this.modelProperty(place, one, false))
-        .filter(({ certainty, property }) => certainty === 'high' || isBounded(place, property)),
+        .filter(({ certainty, property }) => certainty === 'high' || isOfMeaning(place, property)),
     );
+    /** Whether an argument was in a list before all calls, too. */
+    const isOfCaller = ({ place, property }: ModelProperty): boolean =>
+      place.at === 'exit' &&
+      property.kind === 'member' &&
+      property.of !== 'result' &&
+      seenAtEntry.has(`${place.of} ${timelessKey(property)}`);
     return {
       guards,
       doubtful,
@@ -240,9 +256,9 @@ export class ModelInference {
         );
         const implied = impliedBy(own.map(({ property }) => property));
         const orders = impliedOrders(own, implied, (property) => certaintyOf(property, place.at) === 'high');
-        const properties = own.map((one, at) =>
-          this.modelProperty(place, one, implied.has(at) || orders.has(at)),
-        );
+        const properties = own
+          .map((one, at) => this.modelProperty(place, one, implied.has(at) || orders.has(at)))
+          .map((one) => (isOfCaller(one) ? { ...one, certainty: 'low' as const } : one));
         return alikeSure(limited(withoutEchoes(properties)));
       }),
     };
@@ -303,6 +319,14 @@ function isAnswer(name: string): boolean {
   return name.endsWith(')') || /\.(?:length|size)$/u.test(name);
 }
 
+/** Whether it is what a number is at least, or is not. */
+function isBoundOf(property: Property): property is Property & { kind: 'bound' | 'elements' } {
+  if (property.kind !== 'bound' && property.kind !== 'elements') return false;
+  const { of, order } = property;
+  const bound = property.kind === 'bound' ? property.value : property.bound;
+  return (order === '!=' || order === '>=') && typeof bound === 'number' && !isSize(of);
+}
+
 /** What is said of equal variables counts alike: one of them may be what callers can see. */
 function alikeSure(properties: readonly ModelProperty[]): readonly ModelProperty[] {
   const leaders = leadersOf(properties.map(({ property }) => property));
@@ -330,11 +354,26 @@ function isNegative(property: Property): boolean {
   return isOther || property.kind === 'present' || property.kind === 'elements-present';
 }
 
-/** Whether an argument was never beyond a field of the receiver: it may be a place in it. */
-function isBounded({ at }: Place, property: Property): boolean {
-  if (at !== 'entry' || property.kind !== 'compare' || property.order === '=') return false;
-  return [property.left, property.right].some((name) => /^this\.[\w$#]+$/u.test(name));
+/**
+ * Whether what held at an entry says what arguments are for: their order, beside each other and the receiver, or what that
+ * answers about them.
+ */
+export function isOfMeaning({ at }: Place, property: Property): boolean {
+  if (at !== 'entry') return false;
+  const names = variablesIn(property);
+  if (property.kind === 'bound') return names.every((name) => ABOUT.test(name));
+  return (
+    property.kind === 'compare' &&
+    property.order !== '=' &&
+    property.order !== '!=' &&
+    names.some((name) => ARGUMENT.test(name))
+  );
 }
+
+const ARGUMENT = /^[\w$]+$/u;
+
+/** What the receiver answers about an argument. */
+const ABOUT = /^this\.[\w$#]+\([\w$]+\)$/u;
 
 /** Whether it relates numbers that were there before the call alone. */
 function isOfEntry(property: Property): boolean {
@@ -375,7 +414,10 @@ export function isInvariant({ at }: Place): boolean {
 const GUARD = 0.9;
 /** The confidence from which what is broken speaks for a fault, though it may be chance: four calls have shown it that could have shown otherwise. */
 const DOUBT = 0.9;
-/** That of what a call makes of an answer about its argument: one call that has changed it shows what it is for. */
+/**
+ * That of what a call makes of an answer about its argument, as one call that has changed it shows what it is for; and of what
+ * excuses that something is broken.
+ */
 const DOUBT_OF_CHANGE = 0.5;
 
 const MODULE: Place = { at: 'module', of: '' };

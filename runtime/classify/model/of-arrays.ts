@@ -1,10 +1,11 @@
 /** Properties of one array: order, duplicates, what every element is. */
 import type { Captured } from '../observation/captured.js';
 import { type Found, found, isOften } from './found.js';
-import { isDistinct, isSame } from './property.js';
+import { childrenOf, isDistinct, isSame, type Property } from './property.js';
 import { elementsOf, isUndefined, numbersOf } from './variables.js';
 
 const ORDERS = ['<', '>', '<=', '>='] as const;
+type Order = (typeof ORDERS)[number];
 
 /** More than are needed to be sure. */
 const MOST_NEIGHBOURS = 64;
@@ -39,6 +40,48 @@ class Growth {
   }
 }
 
+/** Orders that pairs of numbers may have, and the pairs that tell it. */
+export class OrdersOfPairs {
+  private readonly alive = new Set<Order>(ORDERS);
+  /** Different pairs of different numbers. */
+  private readonly pairs = new Set<string>();
+  /** Numbers next to which others stood, as close as their order allows. */
+  private readonly met = new Set<number>();
+
+  get isOver(): boolean {
+    return this.alive.size === 0;
+  }
+
+  see(pairs: readonly (readonly [number, number])[]): void {
+    if (this.isOver) return;
+    for (const [a, b] of pairs) {
+      if (!(a < b)) this.alive.delete('<');
+      if (!(a > b)) this.alive.delete('>');
+      if (!(a <= b)) this.alive.delete('<=');
+      if (!(a >= b)) this.alive.delete('>=');
+      if (Math.abs(a - b) === 1) this.met.add(a);
+      if (a !== b && this.pairs.size < MOST_NEIGHBOURS) this.pairs.add(`${a} ${b}`);
+    }
+  }
+
+  /** The orders that hold, the strict one first. @param property of an order */
+  found(property: (order: Order) => Property, rows: number): Found[] {
+    const weak = this.alive.has('<=') ? '<=' : '>=';
+    const told = this.pairs.size;
+    if (!this.alive.has(weak) || told === 0) return [];
+    const one = found(property(weak), rows, 0.5, told);
+    const strict = weak === '<=' ? '<' : '>';
+    if (!this.alive.has(strict)) return [one];
+    const other = { ...one, property: property(strict) };
+    // That no two are equal may be chance, unless they come as close as they can.
+    if (this.met.size > 1) return [other];
+    return [{ ...other, confidence: Math.min(one.confidence, OF_STRICT) }, one];
+  }
+}
+
+/** How sure it is at most that numbers in an order are never equal, unless they come close to it. */
+const OF_STRICT = 0.95;
+
 function add(to: Set<string>, left: Captured, right: Captured): void {
   if (to.size < MOST_NEIGHBOURS && !isSame(left, right)) to.add(JSON.stringify([left, right]));
 }
@@ -64,7 +107,8 @@ export function arrayDetector(of: string): OfArray {
   /** Neighbours that differ, of arrays that did not only grow or shrink at an end: the order of these is that of the calls. */
   const neighbours = new Set<string>();
   const growth = new Growth();
-  const alive = new Set<(typeof ORDERS)[number]>(ORDERS);
+  const alive = new Set<Order>(ORDERS);
+  const heap = new OrdersOfPairs();
 
   const seeNumbers = (numbers: readonly number[], isTelling: boolean): void => {
     for (let at = 0; at < numbers.length; at += 1) {
@@ -96,8 +140,10 @@ export function arrayDetector(of: string): OfArray {
       if (list.length > 1 && isTelling) several += 1;
       last = list;
       const numbers = numbersOf(value);
-      if (numbers) seeNumbers(numbers, isTelling);
-      else isNumeric = false;
+      if (numbers) {
+        seeNumbers(numbers, isTelling);
+        if (!heap.isOver) heap.see(childrenOf(numbers));
+      } else isNumeric = false;
       distinct &&= isDistinct(value);
       present &&= list.every((element) => element !== null && !isUndefined(element));
     },
@@ -117,6 +163,8 @@ export function arrayDetector(of: string): OfArray {
       all.push(found({ kind: 'elements', of, order: '<=', bound: greatest }, rows, chance, elements));
       if (!isZeroSeen && least < 0 && greatest > 0)
         all.push(found({ kind: 'elements', of, order: '!=', bound: 0 }, rows, 1 - 1 / range, elements));
+      // Of what is sorted it is said already.
+      if (alive.size === 0) all.push(...heap.found((order) => ({ kind: 'heap', of, order }), rows));
       const told = neighbours.size + growth.told;
       const order = told > 0 ? ORDERS.find((one) => alive.has(one)) : undefined;
       if (order === undefined) return all;

@@ -125,6 +125,11 @@ export class OfOne {
     return held + failed === rows ? [held, failed] : undefined;
   }
 
+  /** Whether it was never null or undefined. */
+  get isPresent(): boolean {
+    return this.rows > 0 && this.nullish === 0;
+  }
+
   /** Whether it has had several values, more than once. */
   get isVaried(): boolean {
     if (!this.values) return this.rows > MOST_VALUES;

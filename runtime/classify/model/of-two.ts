@@ -1,9 +1,10 @@
 /** Properties of two variables, gathered row by row in constant space (Daikon's binary templates). */
 import type { Captured } from '../observation/captured.js';
 import { type Found, found } from './found.js';
+import { OrdersOfPairs } from './of-arrays.js';
 import type { OfOne } from './of-one.js';
-import { isClose, isSame, isSubsequence } from './property.js';
-import { elementsOf, isUndefined, numbersOf } from './variables.js';
+import { besideOf, isClose, isSame, isSubsequence, isSubset } from './property.js';
+import { baseOf, elementsOf, isUndefined, numbersOf } from './variables.js';
 
 /** `left = factor * right + constant` through the first two different points; the rest has to lie on it. */
 class Line {
@@ -49,6 +50,38 @@ const MOST_PLACES = 16;
 /** As often as that numbers come to one place of a line counts. */
 const EACH_PLACE = 3;
 
+/** What numbers of one list are beside those of another that stand some places further. */
+class Beside {
+  private readonly orders = new OrdersOfPairs();
+  private isNumeric = true;
+
+  constructor(
+    private readonly of: string,
+    private readonly right: string,
+    private readonly step: 0 | 1,
+  ) {}
+
+  get isOver(): boolean {
+    return !this.isNumeric || this.orders.isOver;
+  }
+
+  see(left: readonly number[] | undefined, right: readonly number[] | undefined): void {
+    if (!left || !right) this.isNumeric = false;
+    else if (!this.isOver) this.orders.see(besideOf(left, right, this.step));
+  }
+
+  found(rows: number): Found[] {
+    const { of, right, step } = this;
+    if (!this.isNumeric) return [];
+    return this.orders.found((order) => ({ kind: 'beside', of, order, right, step }), rows);
+  }
+}
+
+/** What holds where a variable has a value. */
+function where({ property, ...rest }: Found, of: string): Found {
+  return { ...rest, property: { kind: 'implies', condition: { kind: 'present', of }, consequent: property } };
+}
+
 /** More lists than these tell nothing new. */
 const MOST_LISTS = 8;
 
@@ -58,7 +91,10 @@ const MOST_MET = 3;
 /** What is known of the values of two variables beside each other. */
 export class OfTwo {
   rows = 0;
-  /** Rows in which the first one is null or undefined: that the other one is, too, tells little. */
+  /** Whether one of them was undefined where the other one was not. */
+  private isWithoutLeft = false;
+  private isWithoutRight = false;
+  /** Rows in which the first one is null: that the other one is, too, tells little. */
   private nothings = 0;
   private isEqual = true;
   private differs = true;
@@ -71,6 +107,8 @@ export class OfTwo {
   private readonly met = new Set<number>();
   private meetings = 0;
   private isMeeting = false;
+  /** Different pairs of numbers. */
+  private readonly different = new Set<string>();
   private readonly line = new Line();
   private isSquare = true;
   private isSquareBack = true;
@@ -80,6 +118,8 @@ export class OfTwo {
   private isMember = true;
   private isAbove = true;
   private isBelow = true;
+  private isIn = true;
+  private isInBack = true;
   private isPart = true;
   private isPartBack = true;
   private full = 0;
@@ -87,14 +127,35 @@ export class OfTwo {
   private lastRight: Captured | undefined;
   /** Different arrays of several elements that both were: of fewer, there is no order to be the same. */
   private readonly lists = new Set<string>();
+  /** Different lists of which one was in the other, which had more than one element. */
+  private readonly insides = new Set<string>();
+  private readonly outsides = new Set<string>();
+
+  /** What a call adds to a number, if it is always the same, and not nothing. */
+  private change: number | undefined;
+  private isChange = true;
+  /** Of fields of the elements of one array: in one element, and in neighbours, both ways. */
+  private readonly besides: readonly Beside[];
 
   constructor(
     readonly left: OfOne,
     readonly right: OfOne,
-  ) {}
+  ) {
+    const [a, b] = [left.name, right.name];
+    const isOfElements = a.includes('[].') && b.includes('[].') && baseOf(a) === baseOf(b);
+    this.besides =
+      isOfElements && !left.isOld && !right.isOld
+        ? [new Beside(a, b, 0), new Beside(a, b, 1), new Beside(b, a, 1)]
+        : [];
+  }
 
   /** @returns whether anything is left that may hold */
   see(a: Captured, b: Captured): boolean {
+    if (isUndefined(a) || isUndefined(b)) {
+      if (!isUndefined(a)) this.isWithoutRight = true;
+      else if (!isUndefined(b)) this.isWithoutLeft = true;
+      return true;
+    }
     this.rows += 1;
     if (a === this.lastLeft && b === this.lastRight && typeof a === 'number' && typeof b === 'number')
       return this.seeAgain(a, b);
@@ -103,10 +164,15 @@ export class OfTwo {
     const isEqual = isSame(a, b);
     if (isEqual) this.differs = false;
     else this.isEqual = false;
-    if (a === null || isUndefined(a)) this.nothings += 1;
+    if (a === null) this.nothings += 1;
     if (typeof a === 'number' && typeof b === 'number') return this.seeNumbers(a, b);
     const [left, right] = [elementsOf(a), elementsOf(b)];
-    if (left && right) return this.seeArrays(left, right);
+    if (left && right) {
+      for (const [at, one] of this.besides.entries())
+        if (at < 2) one.see(numbersOf(a), numbersOf(b));
+        else one.see(numbersOf(b), numbersOf(a));
+      return this.seeArrays(left, right) || this.besides.some(({ isOver }) => !isOver);
+    }
     if (right && !left) return this.seeElement(a, right, numbersOf(b));
     return this.isEqual;
   }
@@ -120,11 +186,14 @@ export class OfTwo {
 
   private seeNumbers(a: number, b: number): boolean {
     this.numbers += 1;
+    this.change ??= a - b;
+    this.isChange &&= a - b === this.change && this.change !== 0;
     this.isLess &&= a < b;
     this.isGreater &&= a > b;
     this.isLessOrEqual &&= a <= b;
     this.isGreaterOrEqual &&= a >= b;
     this.meet(a, b);
+    if (!this.isKept && this.different.size < MOST_PLACES) this.different.add(`${a} ${b}`);
     this.isSquare &&= a === b * b;
     this.isSquareBack &&= b === a * a;
     this.isMultiple &&= b !== 0 && a % b === 0;
@@ -150,6 +219,11 @@ export class OfTwo {
     this.isMeeting = isMeeting;
   }
 
+  /** Whether they are a variable and what it was before the call. */
+  private get isKept(): boolean {
+    return this.right.name === `old(${this.left.name})`;
+  }
+
   /** Whether their order is what keeps them apart. */
   private get isTight(): boolean {
     return this.met.size > 1 || this.meetings >= MOST_MET;
@@ -159,9 +233,15 @@ export class OfTwo {
     this.arrays += 1;
     if (a.length > 0 && b.length > 0) this.full += 1;
     if (this.isEqual && a.length > 1 && this.lists.size < MOST_LISTS) this.lists.add(JSON.stringify(a));
-    this.isPart &&= isSubsequence(a, b);
-    this.isPartBack &&= isSubsequence(b, a);
-    return this.isEqual || this.isPart || this.isPartBack;
+    this.isIn &&= isSubset(a, b);
+    this.isInBack &&= isSubset(b, a);
+    this.isPart &&= this.isIn && isSubsequence(a, b);
+    this.isPartBack &&= this.isInBack && isSubsequence(b, a);
+    if (this.isIn && a.length > 0 && b.length > 1 && this.insides.size < MOST_LISTS)
+      this.insides.add(JSON.stringify([a, b]));
+    if (this.isInBack && b.length > 0 && a.length > 1 && this.outsides.size < MOST_LISTS)
+      this.outsides.add(JSON.stringify([a, b]));
+    return this.isEqual || this.isIn || this.isInBack || (this.isKept && this.differs);
   }
 
   private seeElement(
@@ -172,14 +252,30 @@ export class OfTwo {
     this.arrays += 1;
     if (elements.length > 0) this.full += 1;
     // That there is nothing is in arrays by chance.
-    this.isMember &&= a !== null && !isUndefined(a) && elements.some((element) => isSame(element, a));
+    this.isMember &&= a !== null && elements.some((element) => isSame(element, a));
     const isNumber = typeof a === 'number' && numbers !== undefined;
     this.isAbove &&= isNumber && numbers.every((number) => number <= a);
     this.isBelow &&= isNumber && numbers.every((number) => number >= a);
     return this.isMember || this.isAbove || this.isBelow;
   }
 
+  /** What holds of fields of the elements of one array. */
+  foundBeside(): Found[] {
+    return this.arrays === this.rows ? this.besides.flatMap((one) => one.found(this.rows)) : [];
+  }
+
   found(): Found[] {
+    const { isWithoutLeft, isWithoutRight } = this;
+    const all = this.ofValues();
+    if (!isWithoutLeft && !isWithoutRight) return all;
+    // Of one that is always there where the other one is, nothing is asked.
+    return isWithoutLeft && isWithoutRight
+      ? []
+      : all.map((one) => where(one, isWithoutLeft ? this.left.name : this.right.name));
+  }
+
+  /** What holds where both have values. */
+  private ofValues(): Found[] {
     const { rows, left, right } = this;
     const [a, b] = [left.name, right.name];
     // A variable that does not change is told by itself.
@@ -187,7 +283,7 @@ export class OfTwo {
     if (rows === 0 || !isVaried) return [];
     if (this.isEqual) {
       // A number that stays the same tells it once; that a call leaves it alone, each call tells.
-      const isKept = b === `old(${a})`;
+      const { isKept } = this;
       const telling = isKept ? rows : this.equals;
       const isPlain = this.numbers === rows || left.values !== undefined;
       const chance = isPlain && !isKept ? left.coincidence : 0.5;
@@ -201,8 +297,16 @@ export class OfTwo {
   private ofNumbers(a: string, b: string): Found[] {
     const { rows, line, left, right } = this;
     const all: Found[] = [];
+    const { isKept } = this;
+    // What two calls have done alike they are for.
+    const isCounted = isKept && this.isChange && Math.abs(this.change!) === 1 && rows > 1;
     const isLine = line.isAlive && line.others > 0;
-    if (isLine) {
+    if (isCounted)
+      all.push({
+        ...found({ kind: 'linear', left: a, terms: [[1, b]], constant: this.change! }, rows, 0.5, rows),
+        isEstablished: true,
+      });
+    if (isLine && !isCounted) {
       const { factor, constant } = line;
       // What a call does to a number, each call tells; of two numbers, each other pair of them.
       const telling = b === `old(${a})` ? line.others : Math.min(line.others, line.places.size * EACH_PLACE);
@@ -211,9 +315,8 @@ export class OfTwo {
     const overlap = left.least <= right.greatest && right.least <= left.greatest;
     const order = this.isLess ? '<' : this.isGreater ? '>' : this.isLessOrEqual ? '<=' : '>=';
     const isOrdered = this.isLessOrEqual || this.isGreaterOrEqual;
-    const isKept = b === `old(${a})`;
     if (isOrdered && overlap && !(isLine && line.factor === 1)) {
-      const telling = this.telling(a, b);
+      const { telling } = this;
       all.push({
         ...found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, telling),
         ...(this.isTight ? { isTight: true } : {}),
@@ -248,8 +351,8 @@ export class OfTwo {
   }
 
   /** Numbers that stay the same tell their order once; what a call does to a number, each call tells. */
-  private telling(a: string, b: string): number {
-    return b === `old(${a})` ? this.rows : Math.max(this.left.changes, this.right.changes);
+  private get telling(): number {
+    return this.isKept ? this.rows : this.different.size;
   }
 
   private ofArrays(a: string, b: string): Found[] {
@@ -258,8 +361,15 @@ export class OfTwo {
     if (full === 0) return all;
     const bound = { variable: a } as const;
     if (this.left.isArray) {
+      if (this.isKept && this.differs)
+        all.push(found({ kind: 'compare', left: a, order: '!=', right: b }, rows, 0.5, rows));
+      const isOfTimes = this.left.isOld || this.right.isOld;
       if (this.isPart) all.push(found({ kind: 'subsequence', of: a, in: b }, rows, 0.5, full));
       if (this.isPartBack) all.push(found({ kind: 'subsequence', of: b, in: a }, rows, 0.5, full));
+      if (this.isIn && !isOfTimes)
+        all.push(found({ kind: 'subset', of: a, in: b }, rows, 0.5, this.insides.size));
+      if (this.isInBack && !isOfTimes)
+        all.push(found({ kind: 'subset', of: b, in: a }, rows, 0.5, this.outsides.size));
       return all;
     }
     if (this.isMember) all.push(found({ kind: 'member', of: a, in: b }, rows, 0.5, full));

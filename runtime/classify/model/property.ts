@@ -31,11 +31,22 @@ export type Property =
   | { readonly kind: 'type'; readonly of: string; readonly type: string; readonly isNumeric?: true }
   /** Of one of the types that it is declared to be of: `integer`, `array`, `object`, and what `typeof` tells. */
   | { readonly kind: 'declared'; readonly of: string; readonly types: readonly string[] }
+  | { readonly kind: 'undefined'; readonly of: string }
   /** Neither null nor undefined. */
   | { readonly kind: 'present'; readonly of: string }
   /** Objects with exactly these properties. */
   | { readonly kind: 'shape'; readonly of: string; readonly keys: readonly string[] }
   | { readonly kind: 'sorted'; readonly of: string; readonly order: '<' | '<=' | '>' | '>=' }
+  /** Each element beside those that stand at twice its place and one or two more: its children in a binary heap. */
+  | { readonly kind: 'heap'; readonly of: string; readonly order: '<' | '<=' | '>' | '>=' }
+  /** What elements have in one field beside what those at the same place (`step` 0) or the next one (1) have in another. */
+  | {
+      readonly kind: 'beside';
+      readonly of: string;
+      readonly order: '<' | '<=' | '>' | '>=';
+      readonly right: string;
+      readonly step: 0 | 1;
+    }
   | { readonly kind: 'distinct'; readonly of: string }
   /** Every element beside a value, or a variable. */
   | {
@@ -46,6 +57,8 @@ export type Property =
     }
   | { readonly kind: 'elements-present'; readonly of: string }
   | { readonly kind: 'member'; readonly of: string; readonly in: string }
+  /** All elements of one list are in another one. */
+  | { readonly kind: 'subset'; readonly of: string; readonly in: string }
   /** In this order, not necessarily side by side. */
   | { readonly kind: 'subsequence'; readonly of: string; readonly in: string }
   | { readonly kind: 'prefix'; readonly of: string; readonly text: string }
@@ -69,8 +82,11 @@ export function variablesIn(property: Property): readonly string[] {
     case 'product':
       return [property.left, property.of, property.by];
     case 'member':
+    case 'subset':
     case 'subsequence':
       return [property.of, property.in];
+    case 'beside':
+      return [property.of, property.right];
     case 'elements': {
       const { of, bound } = property;
       return typeof bound === 'object' && bound !== null ? [of, bound.variable] : [of];
@@ -105,8 +121,11 @@ export function withVariables(property: Property, rename: (name: string) => stri
         by: rename(property.by),
       };
     case 'member':
+    case 'subset':
     case 'subsequence':
       return { ...property, of: rename(property.of), in: rename(property.in) };
+    case 'beside':
+      return { ...property, of: rename(property.of), right: rename(property.right) };
     case 'elements': {
       const { bound } = property;
       const isVariable = typeof bound === 'object' && bound !== null;
@@ -143,7 +162,16 @@ export function holds(property: Property, row: Row): boolean {
   }
   const values = variablesIn(property).map((name) => row.get(name));
   if (values.some((value) => value === undefined)) return true;
+  // What is said of numbers and lists says nothing where all of them are undefined, or where one is of which it was seen.
+  const undefinedOnes = values.filter((value) => isUndefined(value!)).length;
+  if (undefinedOnes > 0 && (undefinedOnes === values.length ? values.length > 1 : !isOfTwo(property)))
+    return true;
   return test(property, values[0]!, values.slice(1) as readonly Captured[]);
+}
+
+/** Whether it was seen of two variables that are both undefined, or none of them. */
+function isOfTwo({ kind }: Property): boolean {
+  return kind === 'compare' || kind === 'member' || kind === 'elements';
 }
 
 /** Whether a property holds, and speaks of values that are there. */
@@ -184,12 +212,20 @@ function test(
     case 'type':
       if (first === null || isUndefined(first)) return true;
       return typeName(first) === property.type && !(property.isNumeric && isNotANumber(first));
+    case 'undefined':
+      return isUndefined(first);
     case 'present':
       return first !== null && !isUndefined(first);
     case 'shape':
       return shapeOf(first)?.join() === property.keys.join();
     case 'sorted':
       return pairsOf(first).every(([a, b]) => compares(a, property.order, b));
+    case 'heap':
+      return childrenOf(elementsOf(first) ?? []).every(([a, b]) => compares(a, property.order, b));
+    case 'beside':
+      return besideOf(elementsOf(first) ?? [], elementsOf(second!) ?? [], property.step).every(([a, b]) =>
+        compares(a, property.order, b),
+      );
     case 'distinct':
       return isDistinct(first);
     case 'elements': {
@@ -201,6 +237,8 @@ function test(
       return (elementsOf(first) ?? []).every((element) => element !== null && !isUndefined(element));
     case 'member':
       return elementsOf(second!)?.some((element) => isSame(element, first)) ?? true;
+    case 'subset':
+      return isSubset(elementsOf(first), elementsOf(second!));
     case 'subsequence':
       return isSubsequence(elementsOf(first), elementsOf(second!));
     case 'prefix':
@@ -290,12 +328,34 @@ export function shapeOf(value: Captured): readonly string[] | undefined {
 
 function pairsOf(value: Captured): readonly (readonly [Captured, Captured])[] {
   const elements = elementsOf(value) ?? [];
-  return elements.slice(1).map((element, at) => [elements[at]!, element] as const);
+  return besideOf(elements, elements, 1);
+}
+
+/** Elements of two lists, of which the second ones stand some places further. */
+export function besideOf<T>(
+  left: readonly T[],
+  right: readonly T[],
+  step: number,
+): readonly (readonly [T, T])[] {
+  return right
+    .slice(step)
+    .flatMap((element, at) => (at < left.length ? [[left[at]!, element] as const] : []));
+}
+
+/** Elements with each of their children, where a list is a binary heap. */
+export function childrenOf<T>(elements: readonly T[]): readonly (readonly [T, T])[] {
+  return elements.slice(1).map((element, at) => [elements[at >> 1]!, element] as const);
 }
 
 export function isDistinct(value: Captured): boolean {
   const elements = elementsOf(value) ?? [];
-  return elements.every((a, at) => elements.slice(at + 1).every((b) => !isSame(a, b)));
+  return elements.every((a, at) => elements.slice(at + 1).every((b) => !isIdentical(a, b)));
+}
+
+/** The same value, or the same object: of lists in a list, each is another one. */
+function isIdentical(a: Captured, b: Captured): boolean {
+  const areObjects = typeof a === 'object' && a !== null && 'id' in a && typeof b === 'object' && b !== null;
+  return areObjects && 'id' in b ? a.id === b.id : isSame(a, b);
 }
 
 export function isSubsequence(
@@ -306,4 +366,11 @@ export function isSubsequence(
   let at = 0;
   for (const element of whole) if (at < part.length && isSame(part[at]!, element)) at += 1;
   return at === part.length;
+}
+
+export function isSubset(
+  part: readonly Captured[] | undefined,
+  whole: readonly Captured[] | undefined,
+): boolean {
+  return !part || !whole || part.every((one) => whole.some((other) => isSame(one, other)));
 }

@@ -35,6 +35,8 @@ class Truth {
   private isBegun = false;
   private readonly known = new Set<string>();
   private candidates: Candidate[] = [];
+  /** How many orders of numbers were candidates. */
+  private orders = 0;
 
   constructor(private readonly of: string) {}
 
@@ -56,6 +58,7 @@ class Truth {
     for (const [name, value] of own) {
       for (const nothing of isOwn(name) && name.includes('(') ? NO_ANSWER : NOTHING)
         if (isOfKind(value, nothing)) this.add({ kind: 'bound', of: name, order: '=', value: nothing });
+      this.add({ kind: 'undefined', of: name });
       if (typeof value === 'boolean') this.add({ kind: 'bound', of: name, order: '=', value: true });
       // What is asked for is in what there is, or not.
       if (isOwn(name) || elementsOf(value)) continue;
@@ -75,13 +78,16 @@ class Truth {
   /** Of the same object, or, what is answered, of the objects that are asked. */
   private tells(name: string): boolean {
     if (name.startsWith('old(') || isPart(name)) return false;
-    return this.of === 'result' ? rootOf(name) !== 'result' : rootOf(name) === rootOf(this.of);
+    if (this.of === 'result') return rootOf(name) !== 'result';
+    // What is answered about an argument, other answers about it tell, and these nothing else.
+    return rootOf(name) === rootOf(this.of) && argumentIn(name) === argumentIn(this.of);
   }
 
   private add(right: Property): void {
     const key = JSON.stringify(right);
     if (this.known.has(key)) return;
     this.known.add(key);
+    if (right.kind === 'compare' && right.order !== '=') this.orders += 1;
     this.candidates.push({
       left: { kind: 'bound', of: this.of, order: '=', value: true },
       right,
@@ -97,9 +103,13 @@ class Truth {
       .filter(({ held, failed }) => held >= FEWEST && failed >= FEWEST)
       .filter(({ right, lengths }) => right.kind !== 'member' || lengths.size > 1)
       .filter(({ right, isOther }) => right.kind !== 'compare' || isOther)
-      .map(({ left, right, held, failed }) =>
-        found({ kind: 'iff', left, right }, held + failed, 0.5, held + failed),
-      );
+      .map(({ left, right, held, failed }) => {
+        const rows = held + failed;
+        const one = found({ kind: 'iff', left, right }, rows, 0.5, rows);
+        if (right.kind !== 'compare' || right.order === '=') return one;
+        // Of many orders, some tell a few truth values by chance.
+        return { ...one, confidence: 1 - Math.min(this.orders * 0.5 ** rows, 1) };
+      });
   }
 }
 
@@ -116,6 +126,11 @@ function isPart(name: string): boolean {
 
 function rootOf(name: string): string {
   return /^[\w$]*/u.exec(name)![0];
+}
+
+/** What an object is asked about. */
+function argumentIn(name: string): string | undefined {
+  return /^this\.[\w$#]+\(([\w$]+)\)/u.exec(name)?.[1];
 }
 
 /** Of the receiver. */

@@ -61,7 +61,7 @@ export function entryRow({ point, before }: ObservedCall): Row {
 export function exitRow(call: ObservedCall, entry: Row = entryRow(call)): Row {
   const { before, after, point, end } = call;
   const values: [string, Captured][] = [];
-  if (end.kind === 'return' && !isUndefined(end.value)) values.push(['result', end.value]);
+  if (end.kind === 'return') values.push(['result', end.value]);
   const args =
     after === before ? before.args : after.args.map((arg, at) => (isObject(arg) ? arg : before.args[at]!));
   const row = rowOf([...values, ...stateOf(point, args === after.args ? after : { ...after, args })]);
@@ -107,7 +107,7 @@ export function isUndefined(value: Captured): boolean {
 function isComparable(value: Captured): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (value.$ === 'array') return value.v?.every((element) => !isObject(element)) ?? false;
-  return !isObject(value) && value.$ !== 'undefined' && value.$ !== 'function' && value.$ !== 'symbol';
+  return !isObject(value) && value.$ !== 'function' && value.$ !== 'symbol';
 }
 
 function isObject(value: Captured): boolean {
@@ -178,7 +178,8 @@ function rowOf(values: readonly (readonly [string, Captured])[]): Map<string, Ca
       const value = level[at]!;
       if (row.size >= MOST_VARIABLES) return row;
       row.set(name, value);
-      if (typeof value === 'string') row.set(lengthOf(name), value.length);
+      // How long a text is that an object answers, is data.
+      if (typeof value === 'string' && !isAnswer(name)) row.set(lengthOf(name), value.length);
       if (typeof value !== 'object' || value === null) continue;
       if (value.$ === 'string') row.set(lengthOf(name), value.n);
       else if (value.$ === 'map' || value.$ === 'set') row.set(sizeOf(name), value.n);
@@ -198,6 +199,7 @@ function rowOf(values: readonly (readonly [string, Captured])[]): Map<string, Ca
   return row;
 }
 
+const isAnswer = cached((name) => /^this\.[\w$#]+\(/u.test(name));
 const lengthOf = cached((name) => `${name}.length`);
 const sizeOf = cached((name) => `${name}.size`);
 /** The names of the fields of what has a name: the same text each time, as rows are asked for it. */
@@ -232,7 +234,9 @@ const partsOf = cached((name) => ({
   last: `${name}[minus[${name}.length, 1]]`,
   min: `min[${name}.elems]`,
   max: `max[${name}.elems]`,
-  sum: `(sum i: ${name}.inds | ${name}[i])`,
+  sum: name.includes('[].')
+    ? `(sum i: ${name.slice(0, name.indexOf('[]'))}.inds | ${name.replace('[].', '[i].')})`
+    : `(sum i: ${name}.inds | ${name}[i])`,
 }));
 
 function addNumbers(
@@ -251,12 +255,17 @@ function addNumbers(
   if (Number.isFinite(sum)) row.set(names.sum, sum);
 }
 
+const projectionOf = cached((name) => cached((path) => `${name}[].${path}`));
+
 /** What a field is in each of the objects of an array, as an array: `this.terms[].degree`. */
 function addProjections(row: Map<string, Captured>, name: string, elements: readonly Captured[]): void {
   for (const path of pathsOf(elements[0]!, '', 0)) {
     const values = elements.map((element) => follow(element, path.split('.')));
-    if (values.every((value) => value !== undefined && (typeof value !== 'object' || value === null)))
-      row.set(`${name}[].${path}`, { $: 'array', id: -1, n: values.length, v: values as Captured[] });
+    if (!values.every((value) => value !== undefined && (typeof value !== 'object' || value === null)))
+      continue;
+    const own = projectionOf(name)(path);
+    row.set(own, { $: 'array', id: -1, n: values.length, v: values as Captured[] });
+    if (values.every((value) => typeof value === 'number')) addNumbers(row, partsOf(own), values);
   }
 }
 
@@ -282,8 +291,9 @@ export function follow(value: Captured, path: readonly string[]): Captured | und
 export function baseOf(name: string): string {
   const inner = /^old\((?<inner>.*)\)$/u.exec(name)?.groups?.inner;
   if (inner !== undefined) return `old(${baseOf(inner)})`;
+  const extreme = /^(?:min|max)\[(?<base>.*)\.elems\]$/u.exec(name)?.groups?.base;
+  if (extreme !== undefined) return baseOf(extreme);
   return (
-    /^(?:min|max)\[(?<base>.*)\.elems\]$/u.exec(name)?.groups?.base ??
     /^\(sum i: (?<base>.*)\.inds \| .*\)$/u.exec(name)?.groups?.base ??
     /^(?<base>.*)\[\]\./u.exec(name)?.groups?.base ??
     name.replace(/\[(?:0|minus\[.*, 1\])\]$/u, '').replace(/\.length$/u, '')

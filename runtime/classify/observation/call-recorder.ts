@@ -93,10 +93,10 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
     try {
       const member = (object as Record<string, unknown>)[name];
       if (kind === 'get') return member;
-      return typeof member === 'function' ? apply(member as () => unknown, object, args) : undefined;
+      return typeof member === 'function' ? apply(member as () => unknown, object, args) : NO_ANSWER;
     } catch {
       // A member that throws has no value.
-      return undefined;
+      return NO_ANSWER;
     }
   };
   /** Notes what an object answers: what methods give that is no data is no part of it. */
@@ -109,7 +109,7 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
     const { name, kind, parameters } = member;
     if (kind === 'get') {
       const value = ask(object, member, []);
-      if (value !== undefined) found[name] = value;
+      if (value !== NO_ANSWER) found[name] = value;
       return;
     }
     if (!isOutside) return;
@@ -117,7 +117,7 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
     for (const [number, arg] of args.entries()) {
       if (parameters > 0 && arg.length === 0) continue;
       const value = ask(object, member, arg);
-      if (value !== undefined && isData(value))
+      if (value !== NO_ANSWER && isData(value))
         found[`${name}(${parameters === 0 ? '' : `#${number}`})`] = value;
     }
   };
@@ -291,6 +291,8 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
 /** Steps that an answer may take. */
 const MOST_STEPS = 400;
 const SPENT = new Error('too many steps');
+/** What a member gives that cannot be asked. */
+const NO_ANSWER = Symbol('no answer');
 /** Calls of one function that are asked again: more tell nothing new. */
 const MOST_AGAIN = 100;
 /** Arguments that objects are asked about. */

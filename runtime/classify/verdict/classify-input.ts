@@ -1,7 +1,8 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
 import { callIn, isAskedAgain } from '../model/asked-again.js';
 import { certaintyOf } from '../model/certainty.js';
-import { isInvariant, type ModelProperty, timelessKey, violations } from '../model/model.js';
+import { evidenceOf } from '../model/found.js';
+import { isInvariant, isOfMeaning, type ModelProperty, timelessKey, violations } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
 import { baseOf, elementsOf, entryRow, follow, type Row } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
@@ -31,6 +32,8 @@ export interface Classification {
   readonly exit: readonly Violation[];
   /** How much there is at the entry that no observed call had, whether it counts or not. */
   readonly strangeness: number;
+  /** How much speaks for that it is not meant to be called so: that all observed calls had arguments of another kind. */
+  readonly excuse: number;
   /** Of a normal input: what may speak for a fault all the same. */
   readonly doubts: readonly Violation[];
 }
@@ -89,13 +92,16 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const fatal = fatalOf(tested, judge);
   const counted = fatal ? [...exit, fatal] : exit;
   const isNew = found.entry.length + found.exit.length + counted.length > 0;
-  const strangeness = found.entry.length;
   const isClear =
     decision === 'guarded' && !tested.isOddlyTyped && !tested.isUntried && entry.every(isOfReceiver);
   const weak =
     isClear && exit.length === 0 && tested.call
       ? violations(tested.call, judge.doubtful)
       : { entry: [], exit: [] };
+  const strangeness = found.entry.length;
+  const excuse = [...found.entry, ...weak.entry]
+    .filter(({ place, property }) => isOfMeaning(place, property))
+    .reduce((most, one) => Math.max(most, evidenceOf(one)), 0);
   if (counted.length === 0) {
     const known = new Set(weak.entry.map(({ property }) => timelessKey(property)));
     const more = weak.exit.filter((one) => isOwnWork(one) && !known.has(timelessKey(one.property)));
@@ -105,11 +111,11 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
       variablesIn(property).some((name) => strange.has(name.replace(/^old\((.*)\)$/u, '$1')));
     const unexplained = broken.filter((one) => !isExplained(one));
     const doubts = isClear ? [...unexplained, ...more].map(violationOf) : [];
-    return { label: 'normal', isNew, entry, exit: [], strangeness, doubts };
+    return { label: 'normal', isNew, entry, exit: [], strangeness, excuse, doubts };
   }
   // What breaks on arguments unlike those of few calls may not be meant for them.
-  if (fatal?.kind === 'throws' && weak.entry.some(isOfArguments))
-    return { label: 'illegal', isNew, entry, exit: counted, strangeness, doubts: counted };
+  if (fatal?.kind === 'throws' && weak.entry.some((one) => isOfArguments(one) && one.confidence >= OF_FEW))
+    return { label: 'illegal', isNew, entry, exit: counted, strangeness, excuse, doubts: counted };
   // Calls have led to the state that the receiver is in: no call may break it, whatever the suite has called there.
   const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfReceiver) : entry.length > 0;
   const isIllegal =
@@ -118,8 +124,19 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     (tested.isOddlyTyped && fatal?.kind !== 'killed') ||
     // What held without an argument need not hold with it.
     (tested.isUntried && fatal === undefined);
-  return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted, strangeness, doubts: [] };
+  return {
+    label: isIllegal ? 'illegal' : 'fault',
+    isNew,
+    entry,
+    exit: counted,
+    strangeness,
+    excuse,
+    doubts: [],
+  };
 }
+
+/** How sure it is of arguments that an error may be due to others. */
+const OF_FEW = 0.9;
 
 function isOfArguments({ place, property }: ModelProperty): boolean {
   return place.at === 'entry' && variablesIn(property).some((name) => !/^this\b/u.test(name));
@@ -248,7 +265,7 @@ function isOfInput(
     return now !== undefined && call!.before.args.some((arg) => isSame(arg, now));
   }
   // The order of what is given one by one is the program's.
-  if (property.kind === 'sorted' && !isDataGiven) return false;
+  if (ORDERS_OF_ELEMENTS.includes(property.kind) && !isDataGiven) return false;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
     return false;
   // The length of what was given is given, too.
@@ -268,6 +285,8 @@ function isOfInput(
   if (elements && /\.length$/u.test(property.of) && isGiven(elements.length)) return true;
   return elements ? elements.some(isGiven) : isGiven(value);
 }
+
+const ORDERS_OF_ELEMENTS: readonly Property['kind'][] = ['sorted', 'heap', 'beside'];
 
 /** Objects within arguments in which values are looked for. */
 const DEEPEST = 3;

@@ -28,10 +28,14 @@ function input(
 ): Classified {
   return {
     sequence: [{ point, receiver: undefined, args: [{ code }] }],
-    classification: { label: 'normal', isNew: true, entry: [], exit: [], strangeness, doubts },
+    classification: { label: 'normal', isNew: true, entry: [], exit: [], strangeness, excuse: 0, doubts },
     ...{ value: undefined, self: undefined, variables: undefined, thrown: undefined, before: undefined },
     ...{ entered: point, end: { killed: '' }, isOddlyTyped: false },
   };
+}
+
+function excused(one: Classified, excuse: number): Classified {
+  return { ...one, classification: { ...one.classification, excuse } };
 }
 
 const rows: readonly (readonly [what: string, reported: readonly string[], inputs: readonly Classified[]])[] =
@@ -51,6 +55,11 @@ const rows: readonly (readonly [what: string, reported: readonly string[], input
       'what is like the suite before what is not',
       ['g 0', 'f 0'],
       [input('f', '0', 29, broken('a', 0.98)), input('g', '0', 0, broken('b', 0.9))],
+    ],
+    [
+      'nothing that arguments excuse that are unlike all others',
+      ['g 0'],
+      [excused(input('f', '0', 0, broken('a', 0.98)), 5), excused(input('g', '0', 0, broken('b', 0.98)), 1)],
     ],
     [
       'what breaks something else each time, two at most',

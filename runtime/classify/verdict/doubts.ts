@@ -2,6 +2,7 @@
  * Where nothing is sure, what speaks the most for a fault: inputs that break what was seen too seldom, or in other states. What
  * the program refuses by a `throw` of its own is none: correct programs do that more often than faulty ones.
  */
+import { evidenceOf } from '../model/found.js';
 import { type Classification, patternOf, type Violation } from './classify-input.js';
 import type { Classified } from './run-classified.js';
 import { sizeOf } from './size.js';
@@ -28,7 +29,7 @@ export class Doubts {
   /** Each breaks something else: one mistake shows at many calls. */
   selected(most: number): readonly Classified[] {
     const all = [...this.byPattern.values()]
-      .map((one, at) => ({ one, at, evidence: evidenceOf(one.classification) }))
+      .map((one, at) => ({ one, at, evidence: surplusOf(one.classification) }))
       .sort((a, b) => b.evidence - a.evidence || a.at - b.at);
     const found: Classified[] = [];
     const told = new Set<string>();
@@ -60,17 +61,22 @@ export function doubtOf(classified: Classified | undefined): Classified | undefi
 }
 
 function isBefore(a: Classified, b: Classified): boolean {
-  const by = a.classification.strangeness - b.classification.strangeness;
+  const by = oddityOf(a.classification) - oddityOf(b.classification);
   return by < 0 || (by === 0 && sizeOf(a.sequence) < sizeOf(b.sequence));
 }
 
 /** How much speaks for a fault: the logarithm of how seldom chance alone breaks what is broken. */
-function evidenceOf({ exit, strangeness }: Classification): number {
-  return Math.max(...exit.map(weightOf)) - OF_STRANGENESS * strangeness;
+function surplusOf(classification: Classification): number {
+  return Math.max(...classification.exit.map(weightOf)) - oddityOf(classification);
+}
+
+/** How much of it what is odd about the input takes away. */
+export function oddityOf({ strangeness, excuse }: Classification): number {
+  return OF_STRANGENESS * strangeness + excuse;
 }
 
 function weightOf(violation: Violation): number {
   if (violation.kind === 'throws') return OF_ERROR;
   if (violation.kind === 'killed') return MOST_EVIDENCE;
-  return Math.min(-Math.log(1 - violation.property.confidence), MOST_EVIDENCE);
+  return Math.min(evidenceOf(violation.property), MOST_EVIDENCE);
 }

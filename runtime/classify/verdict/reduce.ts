@@ -2,7 +2,7 @@
 import { typeOfCode } from '../generation/pool.js';
 import { instead, type Sequence, stepsOf, without } from '../generation/sequences.js';
 import { patternOf } from './classify-input.js';
-import { doubtOf } from './doubts.js';
+import { doubtOf, oddityOf } from './doubts.js';
 import { type Bench, type Classified, runClassified } from './run-classified.js';
 import { costOf, SIMPLE, sizeOf } from './size.js';
 
@@ -69,7 +69,7 @@ export async function shrink(classified: Classified, bench: Bench): Promise<Clas
           keyOf(one) === key &&
           one.entered === classified.entered &&
           // What is like the calls of the suite stays so.
-          (!classified.isDoubtful || one.classification.strangeness <= best.classification.strangeness),
+          (!classified.isDoubtful || oddityOf(one.classification) <= oddityOf(best.classification)),
       );
     if (found) {
       best = { ...found, ...(classified.isDirected ? { isDirected: true } : {}) };

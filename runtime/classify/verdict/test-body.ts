@@ -8,9 +8,9 @@ import {
   statementsOf,
 } from '../generation/sequences.js';
 import { callIn, isAskedAgain } from '../model/asked-again.js';
-import { derived, formulaOf, javaScriptOf } from '../model/formula-text.js';
+import { derived, formulaOf, javaScriptOf, type Reach } from '../model/formula-text.js';
 import type { ModelProperty } from '../model/model.js';
-import { variablesIn } from '../model/property.js';
+import { type Order, type Property, variablesIn } from '../model/property.js';
 import type { Point } from '../points.js';
 import type { Classified } from './run-classified.js';
 
@@ -168,10 +168,7 @@ function asserted(
       leftOut.push(`${javaScriptOf(property)} speaks of a variable of the module`);
       return [];
     }
-    const check =
-      property.kind === 'alike' || (property.kind === 'compare' && property.order === '=')
-        ? `assert.deepEqual(${reach(property.left)}, ${reach(property.right)});`
-        : `assert.ok(${javaScriptOf(property, reach)});`;
+    const check = checkOf(property, reach);
     const since = property.kind === 'declared' ? 'declared' : `held ${support} times`;
     return [`// ${formulaOf(property) ?? javaScriptOf(property)}: ${since}.`, check];
   });
@@ -190,6 +187,17 @@ function asserted(
     ],
     leftOut,
   };
+}
+
+/** Arrays are equal element by element, as in the model. */
+function checkOf(property: Property, reach: Reach): string {
+  if (property.kind === 'implies')
+    return `if (${javaScriptOf(property.condition, reach)}) ${checkOf(property.consequent, reach)}`;
+  const isOf = (order: Order): boolean => property.kind === 'compare' && property.order === order;
+  if (property.kind !== 'alike' && !isOf('=') && !isOf('!='))
+    return `assert.ok(${javaScriptOf(property, reach)});`;
+  const { left, right } = property as Property & { kind: 'alike' };
+  return `assert.${isOf('!=') ? 'notDeepEqual' : 'deepEqual'}(${reach(left)}, ${reach(right)});`;
 }
 
 /** Whether a property speaks of what code outside of its class cannot read. */
