@@ -503,9 +503,14 @@ export class Machine {
     return this.environment.surroundingsUsed;
   }
 
-  /** Whether the program read local time since `begin`. */
+  /** Whether the program asked for local time since `begin`. */
   get readsZone(): boolean {
-    return this.environment.looksAtZone;
+    return this.environment.readsZone;
+  }
+
+  /** Whether the program asked for what depends on the language of the process since `begin`. */
+  get readsLanguage(): boolean {
+    return this.environment.readsLanguage;
   }
 
   private outcome(run: () => Shadowed): RunOutcome {

@@ -305,6 +305,24 @@ const rows: Readonly<Record<string, Row>> = {
     '1 of 2, 1 infeasible',
     'zone',
   ],
+  'texts and dates alone have no zone, and formats of a given language no other': [
+    {
+      'f.ts': `function f(x: number) { const d = new Date('2020-01-02'); if (Date.parse('2020-01-02T00:00Z') === d.getTime() + x)
+        return (7).toLocaleString('de') === '8' ? 1 : 2; return 3; } module.exports = { f };`,
+    },
+    'f',
+    '3 of 4, 1 infeasible',
+    '',
+  ],
+  'order and formats are those of a language': [
+    {
+      'f.ts': `function f(x: number) { return 'a'.localeCompare('B') > 0 || new Date('2020-01-02T00:00').getTime() === 5 ? 1 : x; }
+        module.exports = { f };`,
+    },
+    'f',
+    '2 of 4, 2 infeasible',
+    'zone language',
+  ],
   'a default is a type to TypeScript': [
     { 'f.ts': "function f(a = 5, b = 'x') { return a === 7 && b === 'y'; } module.exports = { f };" },
     'f',

@@ -18,6 +18,7 @@ import { aggregateModel, errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
 import { takeOverHostFunctions } from './host-functions.js';
 import { jsonModels } from './json.js';
+import { installLocality } from './locality.js';
 import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
@@ -76,6 +77,7 @@ export function installModels(vm: Interpreter): void {
   install(vm, promiseModels);
   installConversions(vm);
   installRefusals(vm);
+  installLocality(vm);
   const { generators, asyncGenerators } = vm.realm;
   for (const [objects, run] of [
     [generators, resumeWith],

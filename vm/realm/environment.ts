@@ -20,8 +20,9 @@ export class Environment {
   private epoch = EPOCH;
   /** Whether the variables are inputs from now on. */
   hasKnownVariables = false;
-  /** Whether the program read local time since the last reset. */
-  looksAtZone = false;
+  /** Whether the program asked for local time, or for what depends on the language, since the last reset. */
+  readsZone = false;
+  readsLanguage = false;
   /** Whether a function of the program is called by others, since the path began. */
   isCalled = false;
   private readonly made = new Map<string, unknown>();
@@ -39,7 +40,8 @@ export class Environment {
     this.looks = 0;
     this.hasLookedAround = false;
     this.hasKnownVariables = false;
-    this.looksAtZone = false;
+    this.readsZone = false;
+    this.readsLanguage = false;
     this.isCalled = false;
     this.made.clear();
     this.epoch = EPOCH + this.later;
@@ -48,8 +50,8 @@ export class Environment {
 
   /** What the path has seen so far. @returns goes back to it */
   save(): { readonly objects: readonly unknown[]; restore(): void } {
-    const { reads, state, looks, hasLookedAround, looksAtZone, epoch, hasKnownVariables } = this;
-    const seen = { reads, state, looks, hasLookedAround, looksAtZone, epoch, hasKnownVariables };
+    const { reads, state, looks, hasLookedAround, readsZone, readsLanguage, epoch, hasKnownVariables } = this;
+    const seen = { reads, state, looks, hasLookedAround, readsZone, readsLanguage, epoch, hasKnownVariables };
     const made = new Map(this.made);
     return {
       objects: [...made.values()],

@@ -575,6 +575,7 @@ export class Exploration {
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     if (this.runner.machine.readsEnvironment) this.bounds.hit('environment');
     if (this.runner.machine.readsZone) this.bounds.hit('zone');
+    if (this.runner.machine.readsLanguage) this.bounds.hit('language');
     if (run.record.isPending) this.bounds.hit('pending');
     if (run.record.goesOn) this.bounds.hit('timers');
     if (run.record.generated === 'cut') this.bounds.hit('yields');

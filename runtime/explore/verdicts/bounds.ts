@@ -23,6 +23,7 @@ type Name =
   | 'seed'
   | 'environment'
   | 'zone'
+  | 'language'
   | 'pending'
   | 'encodings'
   | 'prediction'
@@ -52,7 +53,7 @@ export const STATE: BoundRecord = {
  */
 const OF_INPUTS = new Set([
   ...['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings'],
-  ...['variables', 'string-length', 'calls', 'zone'],
+  ...['variables', 'string-length', 'calls', 'zone', 'language'],
 ]);
 
 /** Bounds of single queries. Where one is hit, the path condition is undecided: `Undecided` tells what that leaves open. */
@@ -142,6 +143,7 @@ export class Bounds {
       ['seed', `clock and randomness as ${options.seed} gives them`, '--seed'],
       ['environment', 'process, machine, globals and callers as they are here', environmentOption(isWhole)],
       ['zone', 'local time as the time zone has it', 'another TZ'],
+      ['language', 'order, case and formats as the language has them', 'another LC_ALL'],
       [
         'pending',
         'what node does before a call is over, not what it calls back later',

@@ -6,7 +6,7 @@ import type { Call } from '../../interpreter/call.js';
 import type { ModelTable, Run } from '../model.js';
 import { called } from './date-making.js';
 import { receiverTime, requireTime } from './date-value.js';
-import { isUtc, lookAtZone, toLocal } from './time-zone.js';
+import { isUtc, toLocal } from './time-zone.js';
 
 /** Parts by what their methods are called behind `get` and `getUTC`. */
 const PARTS: Readonly<Record<string, TimePart>> = {
@@ -30,7 +30,6 @@ function part(name: TimePart, isLocal: boolean, less = 0): Run {
     const { vm } = call;
     const time = receiverTime(call);
     if (time === undefined || call.newTarget !== undefined) return false;
-    if (isLocal) lookAtZone(vm);
     if (time.shadow === 0 || !requireTime(vm, time)) return giveNatively(call);
     const { shadow } = called(vm, name, isLocal ? toLocal(vm, time) : time);
     const { expressions, arena } = vm;
@@ -49,7 +48,6 @@ function getTime(call: Call): unknown {
 function getTimezoneOffset(call: Call): unknown {
   const time = receiverTime(call);
   if (time === undefined || call.newTarget !== undefined) return false;
-  lookAtZone(call.vm);
   if (requireTime(call.vm, time) && !isUtc()) toLocal(call.vm, time);
   giveNatively(call);
 }

@@ -17,7 +17,7 @@ import {
   timeClip,
 } from './date-making.js';
 import { receiverTime, requireTime, writeTime } from './date-value.js';
-import { fromLocal, lookAtZone, toLocal } from './time-zone.js';
+import { fromLocal, toLocal } from './time-zone.js';
 
 const DATE_PARTS: readonly TimePart[] = ['YearFromTime', 'MonthFromTime', 'DateFromTime'];
 const TIME_PARTS: readonly TimePart[] = ['HourFromTime', 'MinFromTime', 'SecFromTime', 'msFromTime'];
@@ -68,7 +68,6 @@ export function numbersOf(call: Call, most: number): readonly NumberOperand[] | 
 function setter(first: TimePart, isLocal: boolean): Change {
   return (vm, time, parts) => {
     const isYear = first === 'YearFromTime';
-    if (isLocal) lookAtZone(vm);
     const isThere = requireTime(vm, time);
     if (!isThere && !isYear) return constantNumber(Number.NaN);
     const old = !isThere ? constantNumber(0) : isLocal ? toLocal(vm, time) : time;

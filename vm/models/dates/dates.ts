@@ -22,7 +22,7 @@ import {
 import { datePartModels, giveNatively } from './date-parts.js';
 import { dateSetterModels, numbersOf } from './date-setters.js';
 import { concretizeTime, receiverTime, requireTime, timeValue, writeTime } from './date-value.js';
-import { fromLocal, lookAtZone } from './time-zone.js';
+import { fromLocal } from './time-zone.js';
 
 /** Year, month, date, hours, minutes, seconds and milliseconds. */
 const MOST_PARTS = 7;
@@ -43,7 +43,6 @@ function fromOperands(call: Call): unknown {
   const isDate = args.length === 1 && types.isDate(args[0]);
   if (args.some(isObject) && !isDate) return convertOperands(call, args.length === 1 ? '-d' : '-nnnnnnn');
   const newTarget = call.newTarget!;
-  if (args.length > 1) lookAtZone(vm);
   if (!vm.heap.isActive && !call.hasShadows) return false;
   if (newTarget !== callee && readsPrototype(vm, newTarget)) return false;
   if (args.length === 1 && requireTag(vm, call.argShadow(0), args[0]) === Tag.String) {

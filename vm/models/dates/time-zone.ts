@@ -14,11 +14,6 @@ const MOST_DAYS = 400;
 const { DateTimeFormat } = Intl;
 let zone: string | undefined;
 
-/** Notes that the program reads local time: the zone is no input. */
-export function lookAtZone({ realm }: Interpreter): void {
-  realm.environment.looksAtZone = true;
-}
-
 /** Whether local time is the time. Asked for late: V8 then reads what languages there are. */
 export function isUtc(): boolean {
   zone ??= DateTimeFormat().resolvedOptions().timeZone;
