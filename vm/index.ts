@@ -289,7 +289,7 @@ export class Machine {
     return this.loader.has(resolve(file));
   }
 
-  /** What ticks throw that loading has left, or reject, is for nobody to see. */
+  /** Runs what loading has left for the next tick. What it throws or rejects is dropped. */
   private runTicks(): void {
     this.interpreter.jobs.unhandled.clear();
     try {

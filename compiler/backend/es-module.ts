@@ -106,7 +106,7 @@ function isReached(main: IrFunction, slot: number): boolean {
   return firstValues(main).has(slot);
 }
 
-/** Runs the top level to where it stops next; what it waits for in between is waited for here, as often. */
+/** Runs the top level up to where it stops next. Its own awaits on the way are passed on, one for one. */
 function step({ names }: Program, isAsync: boolean, target: string): string {
   const [top, last, sent] = [names.module('main'), names.module('step'), names.module('sent')];
   const { helpers } = names;

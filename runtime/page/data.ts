@@ -125,7 +125,7 @@ export interface FileRow {
   readonly hasSource: boolean;
 }
 
-/** A file without line breaks, as it can be read. */
+/** A minified file with line breaks. */
 export interface PrettySource {
   readonly text: string;
   /** Line and column in this text, from 1, of decisions by their keys. */

@@ -1,4 +1,4 @@
-/** Code without line breaks, as it can be read: places in it are still told as those of the file. */
+/** Minified code with line breaks, to be read: places in it are still those of the file. */
 import { generate } from 'astring';
 import { children, type Node } from '../../compiler/ast.js';
 import { parse } from '../../compiler/index.js';

@@ -75,7 +75,7 @@ export class PathBook {
     const decisions = condition.predicted;
     const added = this.coverage.cover(decisions);
     const steps = decisions.map(({ site, taken }) => `${this.key(site)}=${taken}`);
-    // Of an input that no query has made, no predicate is known: it is told from others by what it is.
+    // No predicate is known of an input that no query has made: its values stand for it.
     const words = condition.words.length > 0 ? condition.words : [JSON.stringify(inputs)];
     const id = this.testId([...steps, ...words, 'killed']);
     return this.reporter.killed(id, inputs, condition, added);
