@@ -24,7 +24,7 @@ class Slot {
   private parts: Map<Part, Slot> | undefined;
   private isNumbered = false;
 
-  /** Whether a number that is written is one of its values, or meets them. */
+  /** Whether a number that is written is one of its values, or is compared with them. */
   get isBesideNumber(): boolean {
     return this.root.isNumbered;
   }
@@ -111,7 +111,7 @@ export class Comparability {
     return !a || !b || a.root === b.root;
   }
 
-  /** Whether a variable is compared with, added to, or set to a number that is written. */
+  /** Whether a variable counts, or is compared with or set to a number that is written. */
   isBesideNumber(point: string | undefined, name: string): boolean {
     const slot = this.variable(point, name);
     // Of an array the elements are meant.
@@ -368,10 +368,10 @@ export class Comparability {
     const [a, b] = [left.type === 'PrivateIdentifier' ? undefined : this.visit(left), this.visit(right)];
     if (operator === 'in') b?.part('size').join(a);
     else if (COMPARING.has(operator)) a?.join(b);
-    else if (JOINING.has(operator)) return a?.join(b) ?? b;
-    // Of a product with a number that is written, as of half of something.
+    // Of a sum or product with a number that is written, as of half of something.
     else if (left.type === 'Literal') return b;
     else if (right.type === 'Literal') return a;
+    else if (JOINING.has(operator)) return a?.join(b) ?? b;
     return undefined;
   }
 

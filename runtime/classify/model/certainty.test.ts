@@ -118,6 +118,37 @@ for (const some of [['ab', 'c'], ['d', 'efg', 'hi'], ['jk', 'l']]) {
   for (const one of some) { n.add(one); n.has(one); n.has('xyz'); }
 }`;
 
+const symmetric = 'function f(a, b) { return a * b + 1 } f(2, 3); f(5, 4);';
+
+const turned = `
+class Grid {
+  constructor(rows) { this.rows = rows; }
+  turned() { return new Grid(this.rows[0].map((_, at) => this.rows.map((row) => row[at]))); }
+}
+new Grid([[1, 2], [3, 4]]).turned();`;
+
+const visits = `
+class Visits {
+  constructor() { this.names = []; this.log = []; this.count = 0; this.first = 1; }
+  meet(name) { if (!this.names.includes(name)) this.names = [...this.names, name]; }
+  visit(name) { if (!this.names.includes(name)) return; this.log = [...this.log, { name }]; this.count += 1; }
+  begin(day) { this.first = day; }
+}
+for (const some of [['a', 'b'], ['c', 'd', 'e'], ['f', 'g'], ['h', 'i', 'j']]) {
+  const all = new Visits();
+  for (const [at, name] of some.entries()) { all.meet(name); all.begin(1 + (at % 3)); }
+  for (const name of some.toReversed()) all.visit(name);
+}`;
+
+const jobs = `
+class Jobs {
+  constructor() { this.list = []; }
+  add(name) { this.list.push(name); }
+  next() { return this.list.shift(); }
+  drop(name) { const left = this.list.filter((one) => one !== name); const isDone = left.length < this.list.length; this.list = left; return isDone; }
+}
+for (const some of [['a', 'b'], ['c', 'd', 'e']]) { const j = new Jobs(); for (const one of some) j.add(one); j.drop(some[1]); j.drop('z'); j.next(); }`;
+
 type Row = readonly [
   what: string,
   source: string,
@@ -150,6 +181,27 @@ const rows: readonly Row[] = [
   ['the order of numbers that never meet in the text', cache, 'object: this.map.size >= this.hits', 'low'],
   ['what is asked about no such argument', goods, 'entry: this.left(price) === 0', 'absent'],
   ['what is asked about such an argument', goods, 'entry: this.left(name) === 0', 'low'],
+  ['a law that two calls show', symmetric, 'exit: result === f(b, a)', 'doubtful'],
+  [
+    'what one call shows of objects without parameters',
+    turned,
+    'exit: isDeepStrictEqual(this, result.turned())',
+    'doubtful',
+  ],
+  [
+    'a list of which all is in another one',
+    visits,
+    'object: this.log.map((e) => e.name).every((e) => this.names.includes(e))',
+    'high',
+  ],
+  ['what a call puts into a list', visits, 'exit: this.names.includes(name)', 'high'],
+  ['the least of what counts', visits, 'object: this.count >= 0', 'high'],
+  [
+    'what two calls take away where they give something',
+    jobs,
+    'exit: !(result != null) || this.list.length === old(this.list.length) + -1',
+    'doubtful',
+  ],
   ['the last of what is answered', names, 'exit: name === this.like(name).at(-1)', 'low'],
   [
     'how much is answered about an argument',

@@ -162,7 +162,8 @@ function isMeantBound(order: Order, value: unknown): boolean {
 function isMeantComparison({ left, order, right }: Property & { kind: 'compare' }, at: Place['at']): boolean {
   const isItself = right === `old(${left})`;
   // That one element stays where others change is chance, and that what is asked about an argument does.
-  if (order === '=' && isItself) return !isElement(left) && !ABOUT.test(left);
+  if (order === '=' && isItself)
+    return !isElement(left) && !ABOUT.test(left) && !(isAggregate(left) && isInside(left));
   if (order === '!=') return false;
   // What an object says of its elements as a whole is meant.
   if (isAggregate(left) || isAggregate(right))

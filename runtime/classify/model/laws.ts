@@ -11,8 +11,8 @@ import { elementsOf, type Row } from './variables.js';
 
 /** More different arguments than these tell nothing new. */
 const MOST_TOLD = 40;
-/** What relates fewer is chance. */
-const FEWEST = 3;
+/** What relates fewer is chance; of what has no parameters and gives objects, one is none. */
+const FEWEST = 2;
 
 /** That two texts, lists or objects are the same is chance more seldom than of numbers. */
 const LARGE_CHANCE = 0.1;
@@ -78,7 +78,8 @@ class Law {
 
   found(): readonly Found[] {
     const { told, values, name, rows, asking, first } = this;
-    if (told.size < FEWEST) return [];
+    const isOfObject = this.isLarge && this.isOfObjects && asking === 'again' && name.endsWith('()');
+    if (told.size < (isOfObject ? 1 : FEWEST)) return [];
     const law = (property: Found['property'], kinds: number): Found => ({
       ...found(property, rows, this.isLarge ? LARGE_CHANCE : 1 / (kinds + 1), told.size),
       isLaw: true,
@@ -91,7 +92,7 @@ class Law {
         : [];
     }
     // What is always the same tells nothing of who is asked.
-    if (values.size < 2) return [];
+    if (values.size < 2 && !isOfObject) return [];
     const same = (left: string): Found['property'] =>
       this.isOfObjects
         ? { kind: 'alike', left, right: name }

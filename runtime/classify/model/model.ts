@@ -56,7 +56,7 @@ export interface OperationalModel {
 
 /** What the text says of abstract types; of a function or method, or of objects (undefined). */
 export interface AbstractTypes {
-  /** Whether a number is compared with, added to, or set to one that is written. */
+  /** Whether a number counts, or is compared with or set to one that is written. */
   isBesideNumber(point: string | undefined, name: string): boolean;
   isComparable(point: string | undefined, left: string, right: string): boolean;
   isMeantFor(point: string, member: string, argument: string): boolean;
@@ -161,7 +161,8 @@ export class ModelInference {
       property.kind === 'beside' ||
       property.kind === 'subset';
     if (!isAsked) return true;
-    const [first, ...others] = names;
+    // Of lists within each other, the elements meet.
+    const [first, ...others] = property.kind === 'subset' ? names.map((name) => `min[${name}.elems]`) : names;
     return others.every((other) => this.types?.isComparable(point, first!, other) ?? true);
   }
 
@@ -219,9 +220,7 @@ export class ModelInference {
       own
         .filter(
           (one) =>
-            isBelow(one, one.isEstablished || place.at === 'entry' ? DOUBT_OF_CHANGE : DOUBT) &&
-            !isNegative(one.property) &&
-            isTelling(place, one.property),
+            isBelow(one, doubtOf(place, one)) && !isNegative(one.property) && isTelling(place, one.property),
         )
         .map((one) => this.modelProperty(place, one, false))
         .filter(({ certainty, property }) => certainty === 'high' || isOfMeaning(place, property)),
@@ -419,6 +418,14 @@ const DOUBT = 0.9;
  * excuses that something is broken.
  */
 const DOUBT_OF_CHANGE = 0.5;
+
+/** That of laws, which few functions keep by chance. */
+const DOUBT_OF_LAW = 0.85;
+
+function doubtOf({ at }: Place, { isEstablished, isLaw }: Found): number {
+  if (isEstablished || at === 'entry') return DOUBT_OF_CHANGE;
+  return isLaw ? DOUBT_OF_LAW : DOUBT;
+}
 
 const MODULE: Place = { at: 'module', of: '' };
 

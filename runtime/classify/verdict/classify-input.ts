@@ -291,11 +291,12 @@ const ORDERS_OF_ELEMENTS: readonly Property['kind'][] = ['sorted', 'heap', 'besi
 /** Objects within arguments in which values are looked for. */
 const DEEPEST = 3;
 
-/** The primitive values of an object or array that the input gives. */
+/** The primitive values of an object or array that the input gives, and how many there are. */
 function primitivesIn(value: Captured, depth: number): readonly Captured[] {
   if (typeof value !== 'object' || value === null) return [value];
   if (depth === 0 || (value.$ !== 'object' && value.$ !== 'array')) return [];
-  return Object.values(value.v ?? {}).flatMap((part) => primitivesIn(part as Captured, depth - 1));
+  const parts = Object.values(value.v ?? {}).flatMap((part) => primitivesIn(part as Captured, depth - 1));
+  return value.$ === 'array' ? [value.n, ...parts] : parts;
 }
 
 function selfRow(self: Captured, name: string): Captured | undefined {
