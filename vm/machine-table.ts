@@ -1,4 +1,5 @@
 /** What the machine tells about the code that it has compiled. */
+import type { Vocabulary } from '../compiler/ir/vocabulary.js';
 import type { SiteKind } from '../compiler/site-kind.js';
 
 /** A decision site, numbered over all modules. */
@@ -32,8 +33,8 @@ export interface MachineFunction {
   readonly isEntryOnly: boolean;
   /** What it reads and changes of what outlives its calls, by name (`stateAccess`). */
   readonly state: { readonly reads: ReadonlySet<string>; readonly writes: ReadonlySet<string> };
-  /** What its texts may be made of (`wordsOf`). */
-  readonly words: readonly string[];
+  /** What inputs may be made of that it takes apart. */
+  readonly vocabulary: Vocabulary;
   /** The sites that control may come to behind an outcome of one of its decisions, within one call. */
   readonly sitesBehind: (site: number, taken: boolean) => ReadonlySet<number>;
 }

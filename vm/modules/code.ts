@@ -7,7 +7,7 @@ import { entryOnly } from '../../compiler/ir/entry-only.js';
 import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { outerState } from '../../compiler/ir/outer-state.js';
 import { type State, stateAccess } from '../../compiler/ir/state-access.js';
-import { wordsOf } from '../../compiler/ir/words.js';
+import { type Vocabulary, vocabularyOf } from '../../compiler/ir/vocabulary.js';
 import { TextCache } from '../../compiler/text-cache.js';
 import { sitesBehind } from '../frames/control-flow.js';
 import { Linked, type LinkedModule } from '../frames/linked.js';
@@ -113,7 +113,7 @@ export class CodeStore {
     const named = (one: State): string =>
       typeof one === 'string' ? `.${one}` : `${functionBase + one.owner}/${one.slot}`;
     for (const fn of ir.functions) {
-      let words: readonly string[] | undefined;
+      let vocabulary: Vocabulary | undefined;
       let state: MachineFunction['state'] | undefined;
       this.functions.push({
         number: functionBase + fn.number,
@@ -130,9 +130,9 @@ export class CodeStore {
           state = { reads: new Set(reads.map(named)), writes: new Set(writes.map(named)) };
           return state;
         },
-        get words() {
-          words ??= wordsOf(fn);
-          return words;
+        get vocabulary() {
+          vocabulary ??= vocabularyOf(fn);
+          return vocabulary;
         },
         sitesBehind: (site, taken) => sitesBehind(functions[fn.number]!, site, taken),
       });

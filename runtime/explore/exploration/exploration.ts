@@ -39,7 +39,7 @@ import { violating } from '../search/claims.js';
 import { makeStrategy, type PathCondition } from '../search/frontier.js';
 import { LongTexts } from '../search/long-texts.js';
 import { MergedStates } from '../search/merged-states.js';
-import { Mixes, variablesOf } from '../search/mixes.js';
+import { Mixes } from '../search/mixes.js';
 import { PathConditions, START } from '../search/path-conditions.js';
 import { Rounds } from '../search/rounds.js';
 import { ShortestFirst } from '../search/shortest-first.js';
@@ -141,8 +141,6 @@ export class Exploration {
   private readonly growth: Growth;
   /** Undefined where other orders of the search are wanted, or what is no input of one call. */
   private readonly changed: ChangedInputs | undefined;
-  /** The words of the program, as they were when so many functions had been entered. */
-  private known: { readonly entered: number; readonly words: readonly string[] } = { entered: -1, words: [] };
   /** Runs that were begun, those included that are no path. */
   private begun = 0;
   private readonly longTexts: LongTexts;
@@ -304,7 +302,7 @@ export class Exploration {
     if (isChanged && fuzzer) {
       const mixes = new Mixes(this.terms, (name) => this.heap.variable(name), isCovered);
       const pool = fuzzer.pool(seed, (first) => siteRecords(machine.sites.slice(first)));
-      this.changed = new ChangedInputs(this.trials(), mixes, pool, this.terms);
+      this.changed = new ChangedInputs(this.trials(), mixes, pool);
     }
     this.continuations = this.later && callee && new Continuations(search, callee, this.later, later, isLast);
   }
@@ -634,14 +632,8 @@ export class Exploration {
   }
 
   private trials(): Trials {
-    const { coverage } = this;
+    const { coverage, functions } = this;
     const isDone = (): boolean => this.isDone();
-    const words = (): readonly string[] => this.words();
-    const parameters = (): readonly number[] =>
-      this.parameters.flatMap((name) => {
-        const value = this.heap.variable(name);
-        return value ? variablesOf(this.terms, value) : [];
-      });
     return {
       get covered() {
         return coverage.covered;
@@ -649,41 +641,36 @@ export class Exploration {
       get isDone() {
         return isDone();
       },
-      get words() {
-        return words();
+      get vocabulary() {
+        return functions.vocabulary;
       },
-      get parameters() {
-        return parameters();
-      },
-      encode: (model) => this.encode(model),
+      heap: this.heap,
+      encode: (model) => this.encoded(model),
       isOpen: (outcome) => !coverage.isCovered(outcome) && !coverage.isAside(outcome),
       admits: (model, near) => this.oracle.admits(model, near),
+      mended: ({ literals, model }) => {
+        for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
+        return this.oracle.mended(literals, model);
+      },
       keep: (model) => this.keepFind(model),
     };
   }
 
-  private encode(model: Assignment): PathRecord['inputs'] {
-    const plan = this.later?.plan(this.terms.evaluator(model).bool) ?? [];
-    return this.reporter.encode(instanceOf(this.heap, model), plan);
+  /** Undefined: no object can be so. What is asserted of the heap may not allow the value. */
+  private encoded(model: Assignment): PathRecord['inputs'] | undefined {
+    try {
+      const plan = this.later?.plan(this.terms.evaluator(model).bool) ?? [];
+      return this.reporter.encode(instanceOf(this.heap, model), plan);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Runs an input that a fuzzer has found, and makes a path of it. */
   private async *keepFind(model: Assignment): AsyncGenerator<ExploreEvent> {
-    if (this.inputs.has(JSON.stringify(this.encode(model)))) return;
+    if (this.inputs.has(JSON.stringify(this.encoded(model)))) return;
     yield* this.execute(model, START, FEW_STEPS * MORE_STEPS);
     yield this.progress();
-  }
-
-  /** The words of the functions that calls can reach, as far as that shows. */
-  private words(): readonly string[] {
-    const { reached, entered } = this.functions;
-    if (this.known.entered !== entered.size) {
-      const { functions } = this.runner.machine;
-      const numbers = new Set([...reached, ...entered]);
-      const all = [...numbers].flatMap((number) => functions[number]!.words);
-      this.known = { entered: entered.size, words: [...new Set(all)] };
-    }
-    return this.known.words;
   }
 
   /** Whether a run had these inputs. Nothing but a shortcut is spared for it: a value that no path had asked for may be asked for now. */

@@ -1,5 +1,7 @@
 /** The functions of the program that a search has to do with: those that calls can reach, and those that runs have entered. */
+import { joinedVocabulary, type Vocabulary } from '../../../compiler/ir/vocabulary.js';
 import type { MachineSite } from '../../../vm/machine-table.js';
+import { isOfLanguage } from '../../inputs/asked/asked-properties.js';
 import { isEarlier } from '../../inputs/model/later-calls.js';
 import type { ExploreOptions, SiteRecord } from '../events.js';
 import { decidedLast, type Markers } from '../runs/markers.js';
@@ -38,6 +40,9 @@ export function siteRecords(sites: readonly MachineSite[]): SiteRecord[] {
 }
 
 export class Functions {
+  /** The vocabulary as it was when so many functions had been entered. */
+  private known: { readonly entered: number; readonly vocabulary: Vocabulary } | undefined;
+
   constructor(
     private readonly options: Pick<ExploreOptions, 'file'>,
     private readonly runner: Runner,
@@ -52,6 +57,19 @@ export class Functions {
     /** Whether runs begin with the constructor of the receiver, which does not count. */
     private readonly beginsWithMaker: boolean,
   ) {}
+
+  /** Of those that calls can reach; names are of properties that inputs may have, as those that were entered read them. */
+  get vocabulary(): Vocabulary {
+    const { reached, entered } = this;
+    if (this.known?.entered !== entered.size) {
+      const { functions } = this.runner.machine;
+      const of = (numbers: Iterable<number>): Vocabulary =>
+        joinedVocabulary([...numbers].map((number) => functions[number]!.vocabulary));
+      const names = of(entered).names.filter((name) => !isOfLanguage(name));
+      this.known = { entered: entered.size, vocabulary: { ...of(new Set([...reached, ...entered])), names } };
+    }
+    return this.known.vocabulary;
+  }
 
   /** Records those that a run has entered. @returns whether one of them is new */
   enter({ record }: PathRun): boolean {

@@ -3,6 +3,7 @@
  * finds is only a hint: the machine runs each find again, and makes a path of it (hybrid concolic testing: Majumdar and Sen,
  * ICSE 2007; Stephens et al., "Driller", NDSS 2016).
  */
+import type { Vocabulary } from '../../../compiler/ir/vocabulary.js';
 import type { JsonValue } from '../../inputs/values/values.js';
 import type { DecisionTaken, SiteRecord } from '../events.js';
 
@@ -11,24 +12,20 @@ export type Inputs = Readonly<Record<string, JsonValue>>;
 /** Where a value stands in inputs as JSON: names of properties and numbers of elements, from the outermost. */
 export type Place = readonly (string | number)[];
 
-export type SlotValue = string | number;
-
-/** A text or a number of an input that may be another one. */
-export interface Slot {
-  /** All places at which the value stands. */
-  readonly places: readonly Place[];
-  readonly value: SlotValue;
-}
-
 /** An input to begin with. */
 export interface FuzzSeed {
   readonly inputs: Inputs;
-  readonly slots: readonly Slot[];
+  /** Places at which there may be a value of any kind, from the outermost: elsewhere values keep their kind. */
+  readonly open: readonly Place[];
+  /** Inputs that stay as they are. */
+  readonly fixed: readonly string[];
 }
 
 export interface FuzzRequest {
-  /** Strings that the program compares with, to put into texts. */
-  readonly words: readonly string[];
+  /** What the program takes apart, to make inputs of. */
+  readonly vocabulary: Vocabulary;
+  /** Names of properties, most elements of an array, and how deep objects may be nested. */
+  readonly bounds: FuzzBounds;
   /** Inputs that are run as they are, before others are made. */
   readonly tries: readonly Inputs[];
   /** Whether an outcome of a decision is to be found. */
@@ -37,12 +34,19 @@ export interface FuzzRequest {
   readonly isFresh: boolean;
 }
 
+export interface FuzzBounds {
+  /** Names that properties may have. */
+  readonly names: readonly string[];
+  readonly elements: number;
+  readonly depth: number;
+}
+
 /** A changed input that came to outcomes that were to be found. */
 export interface Find {
-  /** Number of the seed that it was made from. Undefined: it is one of the tries. */
-  readonly seed: number | undefined;
-  /** The values of the seed's slots, or the number of the try. */
-  readonly values: readonly SlotValue[];
+  /** What it was made from: a seed, or one of the tries as it is, by its number. */
+  readonly from: 'seed' | 'try';
+  readonly number: number;
+  readonly inputs: Inputs;
   readonly outcomes: readonly DecisionTaken[];
 }
 

@@ -120,7 +120,7 @@ export class Mixes {
 }
 
 /** The variables of a value, but those of bigints. */
-export function variablesOf(terms: Terms, value: Guarded): readonly number[] {
+function variablesOf(terms: Terms, value: Guarded): readonly number[] {
   const all = subterms(terms, [
     ...[value.undefined, value.null, value.absent, value.boolean, value.isTrue],
     ...[...value.numbers, ...value.bigints, ...value.renderings].flatMap(({ guard, term }) => [guard, term]),

@@ -18,8 +18,8 @@ const FIRST_OF_MANY = 12 * COST_OF_PATH;
 const MANY = 100;
 /** The prior: each has found one outcome for this cost. */
 const TRUST = 64;
-/** After each such cost, what was found and spent so far is halved, so that recent finds count more. */
-const MEMORY = 1024;
+/** Older finds count less and less: where so much was spent, what is known is halved. What was spent in vain counts for longer. */
+const MEMORY = { found: 64, spent: 512 } as const;
 /** Each gets at least this share of what the other one gets. */
 const LEAST = 1 / 10;
 
@@ -59,12 +59,8 @@ export class SearchTurns {
   }
 
   private note(lane: Lane, other: Lane, cost: number, found: number): void {
-    lane.found += found;
-    lane.spent += cost;
-    if (lane.spent > MEMORY) {
-      lane.found /= 2;
-      lane.spent /= 2;
-    }
+    lane.found = lane.found * 0.5 ** (cost / MEMORY.found) + found;
+    lane.spent = lane.spent * 0.5 ** (cost / MEMORY.spent) + cost;
     lane.due += cost / Math.max(rate(lane), LEAST * rate(other));
   }
 }

@@ -171,6 +171,16 @@ export class UnknownObjects {
     return typeof name === 'string' && this.looked.has(name);
   }
 
+  /** No array is longer. */
+  get maxLength(): number {
+    return this.longest;
+  }
+
+  /** Objects are nested no deeper. */
+  get depth(): number {
+    return this.deepest;
+  }
+
   /** Numbers of the objects that values own so far. */
   get atoms(): readonly number[] {
     return this.objects.map((_, i) => this.pool.first + i);

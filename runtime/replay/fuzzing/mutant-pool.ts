@@ -1,9 +1,11 @@
 /** Inputs that are worth changing, and inputs made from them. */
-import type { FuzzSeed, SlotValue } from '../../explore/fuzzing/fuzzer.js';
+import type { FuzzRequest, FuzzSeed } from '../../explore/fuzzing/fuzzer.js';
 import type { JsonValue } from '../../inputs/values/values.js';
-import { type Random, randomFrom } from '../../solver/local-search/random.js';
+import { randomFrom } from '../../solver/local-search/random.js';
 import type { Inputs } from '../run.js';
-import { Mutations, plainer, shortened } from './mutations.js';
+import { InputShares } from './input-shares.js';
+import { type InputMaterial, JsonMutations, partsIn } from './json-mutations.js';
+import { simplerWithin } from './simpler.js';
 
 /** So many of the newest inputs are changed twice as often as all others together. */
 const NEWEST = 30;
@@ -12,105 +14,94 @@ const MOST = 4000;
 /** Most runs to make an input plainer. */
 const MOST_PLAINER = 240;
 
-/** An input made from a seed: the values of its slots. */
+/** An input made from a seed. */
 export interface Mutant {
   readonly seed: number;
-  readonly values: readonly SlotValue[];
+  readonly inputs: Inputs;
+  /** The names of those inputs that differ from what it was made from. */
+  readonly changed: ReadonlySet<string>;
 }
 
-/** A JSON value whose parts can be written. */
-type Parts = Record<string | number, JsonValue>;
-
 export class MutantPool {
-  private readonly seeds: { readonly inputs: Inputs; readonly slots: FuzzSeed['slots'] }[] = [];
+  private readonly seeds: FuzzSeed[] = [];
   private readonly mutants: Mutant[] = [];
   private readonly known = new Set<string>();
-  private readonly mutations: Mutations;
+  private readonly shares = new InputShares();
+  private readonly mutations: JsonMutations;
 
-  constructor(random: Random | number) {
-    this.mutations = new Mutations(typeof random === 'number' ? randomFrom(random) : random);
+  /** @param seed of random numbers */
+  constructor(seed: number) {
+    this.mutations = new JsonMutations(randomFrom(seed));
   }
 
   get isEmpty(): boolean {
     return this.mutants.length === 0;
   }
 
-  addSeed({ inputs, slots }: FuzzSeed): void {
-    this.seeds.push({ inputs: structuredClone(inputs), slots });
-    if (slots.length > 0) this.add({ seed: this.seeds.length - 1, values: slots.map(({ value }) => value) });
+  addSeed(seed: FuzzSeed): void {
+    this.seeds.push(seed);
+    if (partsIn(seed.inputs, seed.open, seed.fixed).length === 0) return;
+    this.add({ seed: this.seeds.length - 1, inputs: seed.inputs, changed: new Set() });
+  }
+
+  /** Records that a change of inputs led elsewhere. */
+  reward({ changed }: Mutant): void {
+    this.shares.rewarded(changed);
   }
 
   /** Adds an input that is worth changing further. */
   add(mutant: Mutant): void {
-    const key = JSON.stringify(mutant);
+    const key = JSON.stringify(mutant.inputs);
     if (this.known.has(key) || this.mutants.length >= MOST) return;
     this.known.add(key);
     this.mutants.push(mutant);
   }
 
-  /** @param words strings that the program compares with */
-  next(words: readonly string[]): Mutant {
-    const { mutations, mutants } = this;
+  next({ vocabulary, bounds }: Pick<FuzzRequest, 'vocabulary' | 'bounds'>): Mutant {
+    const { mutations, mutants, shares } = this;
     const isNew = mutations.below(3) > 0;
-    const { seed, values } = isNew
+    const { seed, inputs } = isNew
       ? mutants[mutants.length - 1 - mutations.below(Math.min(mutants.length, NEWEST))]!
       : mutations.oneOf(mutants);
-    const changed = [...values];
-    const material = { words, text: () => this.text() };
+    const material: InputMaterial = { vocabulary, bounds, text: () => this.text(), part: () => this.part() };
+    let changed = { ...this.seeds[seed]!, inputs };
+    const known = Object.keys(inputs).filter((name) => !changed.fixed.includes(name));
+    const names = new Set<string>();
     // Most changes are of one value: of what changes at once little is understood.
     for (let more = true; more; more = mutations.below(4) === 0) {
-      const slot = mutations.below(changed.length);
-      changed[slot] = mutations.of(changed[slot]!, material);
+      const name = shares.drawn(known, mutations.fraction());
+      names.add(name);
+      changed = { ...changed, inputs: mutations.of(changed, name, material) };
     }
-    return { seed, values: changed };
+    shares.tried(names);
+    return { seed, inputs: changed.inputs, changed: names };
   }
 
-  /** The input as JSON. The next one is written over it. */
-  inputsOf({ seed, values }: Mutant): Inputs {
-    const { inputs, slots } = this.seeds[seed]!;
-    slots.forEach(({ places }, i) => {
-      for (const place of places) write(inputs as Parts, place, values[i]!);
-    });
-    return inputs;
-  }
-
-  /** The same with the values of its seed, or shorter and plainer texts, as long as `isEnough` says that it will do. */
-  async plainer(mutant: Mutant, isEnough: (mutant: Mutant) => Promise<boolean>): Promise<Mutant> {
-    const { slots } = this.seeds[mutant.seed]!;
-    let plainest = mutant;
-    let left = MOST_PLAINER;
-    const attempt = async (slot: number, value: SlotValue): Promise<boolean> => {
-      left -= 1;
-      const values = plainest.values.with(slot, value);
-      const plainer = { seed: mutant.seed, values };
-      if (!(await isEnough(plainer))) return false;
-      plainest = plainer;
-      return true;
-    };
-    for (let slot = 0; slot < slots.length; slot++) {
-      const before = slots[slot]!.value;
-      const value = plainest.values[slot]!;
-      if (value === before || (await attempt(slot, before))) continue;
-      if (typeof value !== 'string') continue;
-      for (const change of [shortened, plainer]) {
-        const candidates = change(plainest.values[slot] as string);
-        let next = candidates.next();
-        while (left > 0 && !next.done) next = candidates.next(await attempt(slot, next.value));
-      }
+  /** The same, nearer to its seed, shorter and plainer, as long as `isEnough` says that it will do. */
+  async plainer(mutant: Mutant, isEnough: (inputs: Inputs) => Promise<boolean>): Promise<Mutant> {
+    const { seed } = mutant;
+    let plainest = mutant.inputs;
+    const candidates = simplerWithin(plainest, this.seeds[seed]!.inputs);
+    let next = candidates.next();
+    for (let left = MOST_PLAINER; left > 0 && !next.done; left--) {
+      const inputs = next.value as Inputs;
+      const isPlainer = await isEnough(inputs);
+      if (isPlainer) plainest = inputs;
+      next = candidates.next(isPlainer);
     }
-    return plainest;
+    return { ...mutant, inputs: plainest };
   }
 
   /** A text of any input. */
   private text(): string {
-    const { values } = this.mutations.oneOf(this.mutants);
-    const texts = values.filter((value) => typeof value === 'string');
+    const { inputs } = this.mutations.oneOf(this.mutants);
+    const texts = partsIn(inputs).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
     return texts.length > 0 ? this.mutations.oneOf(texts) : '';
   }
-}
 
-function write(inputs: Parts, place: readonly (string | number)[], value: SlotValue): void {
-  let at = inputs;
-  for (const key of place.slice(0, -1)) at = at[key] as Parts;
-  at[place.at(-1)!] = value;
+  /** A value somewhere in any input. */
+  private part(): JsonValue {
+    const parts = partsIn(this.mutations.oneOf(this.mutants).inputs);
+    return parts.length > 0 ? this.mutations.oneOf(parts).value : null;
+  }
 }

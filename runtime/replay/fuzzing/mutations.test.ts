@@ -1,9 +1,9 @@
 /** Texts that are changed: the same for the same seed, of the words of the program, and shortened. */
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../solver/local-search/random.js';
-import { Mutations, plainer, shortened } from './mutations.js';
+import { Mutations, plainer, shortened, smaller } from './mutations.js';
 
-const material = { words: ['let', 'null'], text: () => 'other' };
+const material = { vocabulary: { texts: ['let', 'null'], numbers: [], names: [] }, text: () => 'other' };
 
 /** The first values that are made of one. */
 function made(value: string | number, seed: number): readonly (string | number)[] {
@@ -66,3 +66,20 @@ for (const [title, change, rows] of CHANGES)
         assert.deepEqual([next.value, tried], [expected, count]);
       });
   });
+
+describe('numbers as small as will do', () => {
+  const rows: readonly (readonly [number: number, expected: number, suits: (number: number) => boolean])[] = [
+    [1000, 0, () => true],
+    [1000, 250, (number) => number > 200],
+    [-77, -1, (number) => number < 0],
+    [255, 255, (number) => number === 255],
+    [0.5, 0.5, (number) => number > 0 && number < 1],
+  ];
+  for (const [number, expected, suits] of rows)
+    it(`${number}: ${expected}`, () => {
+      const candidates = smaller(number);
+      let next = candidates.next();
+      while (!next.done) next = candidates.next(suits(next.value));
+      assert.equal(next.value, expected);
+    });
+});

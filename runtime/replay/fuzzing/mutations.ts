@@ -1,6 +1,6 @@
 /** Texts and numbers made from others, as fuzzers do. */
 
-import type { SlotValue } from '../../explore/fuzzing/fuzzer.js';
+import type { Vocabulary } from '../../../compiler/ir/vocabulary.js';
 import type { Random } from '../../solver/local-search/random.js';
 
 /** Most characters of a text. */
@@ -31,8 +31,8 @@ const NUMBERS = [
 
 /** What values are made of. */
 export interface Material {
-  /** Strings that the program compares with. */
-  readonly words: readonly string[];
+  /** What the program takes apart. */
+  readonly vocabulary: Vocabulary;
   /** A text that some input has. */
   text(): string;
 }
@@ -41,10 +41,10 @@ export class Mutations {
   constructor(private readonly random: Random) {}
 
   /** A value of the same type. */
-  of(value: SlotValue, material: Material): SlotValue {
+  of(value: string | number, material: Material): string | number {
     let made = value;
     for (let left = 1 + this.below(MOST_CHANGES); left > 0; left--)
-      made = typeof made === 'string' ? this.ofText(made, material) : this.ofNumber(made);
+      made = typeof made === 'string' ? this.ofText(made, material) : this.ofNumber(made, material);
     return typeof made === 'string' ? made.slice(0, LONGEST) : made;
   }
 
@@ -57,14 +57,16 @@ export class Mutations {
     return items[this.below(items.length)]!;
   }
 
-  private ofText(text: string, { words, text: another }: Material): string {
+  private ofText(text: string, { vocabulary, text: another }: Material): string {
     const at = this.below(text.length + 1);
     const [before, behind] = [text.slice(0, at), text.slice(at)];
-    switch (this.below(8)) {
+    switch (this.below(9)) {
       case 0:
+        return this.word(vocabulary);
       case 1:
-      case 2: {
-        const word = words.length > 0 ? this.oneOf(words) : this.character();
+      case 2:
+      case 8: {
+        const word = this.word(vocabulary);
         return before + word + (this.below(3) === 0 ? ' ' : '') + behind;
       }
       case 3:
@@ -82,8 +84,8 @@ export class Mutations {
     }
   }
 
-  private ofNumber(number: number): number {
-    switch (this.below(5)) {
+  private ofNumber(number: number, { vocabulary: { numbers } }: Material): number {
+    switch (this.below(6)) {
       case 0:
         return number + 1 + this.below(3);
       case 1:
@@ -92,9 +94,17 @@ export class Mutations {
         return this.below(2) === 0 ? number * 2 : Math.trunc(number / 2) + 0;
       case 3:
         return this.below(128);
+      case 4:
+        return this.oneOf(numbers.length > 0 ? numbers : NUMBERS);
       default:
         return this.oneOf(NUMBERS);
     }
+  }
+
+  /** What is a name of a property for one object may be a text for another. */
+  private word({ texts, names }: Vocabulary): string {
+    const words = names.length > 0 && (texts.length === 0 || this.below(8) === 0) ? names : texts;
+    return words.length > 0 ? this.oneOf(words) : this.character();
   }
 
   private character(): string {
@@ -130,3 +140,15 @@ export function* plainer(text: string): Generator<string, string, boolean> {
 
 const LETTER = 'a';
 const PLAIN = /^a*$/u;
+
+/** A number nearer to 0 in place of another one, as long as it will do. */
+export function* smaller(number: number): Generator<number, number, boolean> {
+  let smallest = number;
+  for (const few of SMALL) if (Math.abs(few) < Math.abs(number) && (yield few)) return few;
+  for (let half = Math.trunc(smallest / 2); half !== 0; half = Math.trunc(half / 2))
+    if (yield half) smallest = half;
+    else break;
+  return smallest;
+}
+
+const SMALL = [0, 1, -1, 2, 3];

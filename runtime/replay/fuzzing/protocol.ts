@@ -1,6 +1,7 @@
 /** What the thread that fuzzes and its owner say to each other. */
+import type { Vocabulary } from '../../../compiler/ir/vocabulary.js';
 import type { ExploreOptions } from '../../explore/events.js';
-import type { FuzzSeed, SlotValue } from '../../explore/fuzzing/fuzzer.js';
+import type { Find, FuzzBounds, FuzzSeed } from '../../explore/fuzzing/fuzzer.js';
 import type { RecordedSite } from '../observation.js';
 import type { Inputs } from '../run.js';
 
@@ -17,18 +18,15 @@ export interface FuzzTask {
   /** Seeds that are new, in the order of their numbers. */
   readonly seeds: readonly FuzzSeed[];
   readonly tries: readonly Inputs[];
-  readonly words: readonly string[];
+  readonly vocabulary: Vocabulary;
+  readonly bounds: FuzzBounds;
   /** Outcomes that are to be found, as recorders name them. */
   readonly open: readonly number[];
   readonly isFresh: boolean;
 }
 
 /** A find whose outcomes are named as recorders name them. */
-export interface RawFind {
-  readonly seed: number | undefined;
-  readonly values: readonly SlotValue[];
-  readonly outcomes: readonly number[];
-}
+export type RawFind = Omit<Find, 'outcomes'> & { readonly outcomes: readonly number[] };
 
 export type FuzzAnswer =
   /** The program is loaded. */

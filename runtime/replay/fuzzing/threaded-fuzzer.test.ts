@@ -6,78 +6,78 @@ import path from 'node:path';
 import { parse } from '../../../compiler/parse.js';
 import { collectSites } from '../../../compiler/sites.js';
 import type { SiteRecord } from '../../explore/events.js';
-import type { Find, Inputs, Slot } from '../../explore/fuzzing/fuzzer.js';
+import type { Find, Inputs, Place } from '../../explore/fuzzing/fuzzer.js';
 import { ThreadedFuzzer } from './threaded-fuzzer.js';
 
 interface Row {
   readonly source: string;
   readonly inputs: Inputs;
-  readonly slots: readonly Slot[];
+  /** Where any value may be: nowhere if not given. */
+  readonly open?: readonly Place[];
+  readonly names?: readonly string[];
   readonly words?: readonly string[];
   readonly tries?: readonly Inputs[];
-  /** The values of inputs that come to each outcome of a decision, by the line of that. */
-  readonly finds: Readonly<Record<string, readonly (string | number)[]>>;
+  /** The inputs that come to each outcome of a decision, by the line of that. */
+  readonly finds: Readonly<Record<string, Inputs>>;
 }
-
-const text: readonly Slot[] = [{ places: [['x']], value: '' }];
-const number: readonly Slot[] = [{ places: [['x']], value: 0 }];
 
 const rows: Readonly<Record<string, Row>> = {
   'words of the program, without anything beside them': {
     source: `exports.f = (x) => {\nif (/^let \\w+ of$/.test(x)) return 1;\nreturn 2; };`,
     inputs: { x: '' },
-    slots: text,
     words: ['let ', ' of', 'a'],
-    finds: { '2 true': ['let a of'] },
+    finds: { '2 true': { x: 'let a of' } },
   },
   numbers: {
     source: `exports.f = (x) => {\nif (x === 255) return 1;\nreturn 2; };`,
     inputs: { x: 0 },
-    slots: number,
-    finds: { '2 true': [255] },
+    finds: { '2 true': { x: 255 } },
   },
   'a text inside of an object, beside another one': {
     source: `exports.f = (x) => {\nif (x.name === 'first' && x.names[1] === 'first') return 1;\nreturn 2; };`,
     inputs: { x: { name: 'a', names: ['b', 'c'] } },
-    slots: [
-      { places: [['x', 'name']], value: 'a' },
-      { places: [['x', 'names', '1']], value: 'c' },
-    ],
     words: ['first'],
-    finds: { '2 true': ['first', 'first'] },
+    finds: { '2 true': { x: { name: 'first', names: ['b', 'first'] } } },
+  },
+  'elements of an array of numbers, each of which is a number': {
+    source: `exports.f = (x) => {\nif (x.length === 3 && x[0] > x[1] && x[1] > x[2]) return 1;\nreturn 2; };`,
+    inputs: { x: [1] },
+    finds: { '2 true': { x: [1, 0, -1] } },
+  },
+  'properties and values of any kind, where there may be any': {
+    source: `exports.f = (x) => {\nconst on = x?.[1]?.on;\nif (on === true) return 1;\nreturn 2; };`,
+    inputs: { x: { $: 'undefined' } },
+    open: [['x']],
+    names: ['on'],
+    finds: { '3 true': { x: [null, { on: true }] } },
   },
   'what a promise is fulfilled with': {
     source: `exports.f = async (x) => {\nawait null;\nif (x === 'go') return 1;\nreturn 2; };`,
     inputs: { x: '' },
-    slots: text,
     words: ['go'],
-    finds: { '3 true': ['go'] },
+    finds: { '3 true': { x: 'go' } },
   },
   'an input that was given': {
     source: `exports.f = (x) => {\nif (x === 'secret') return 1;\nreturn 2; };`,
     inputs: { x: '' },
-    slots: [],
     tries: [{ x: 'no' }, { x: 'secret' }],
-    finds: { '2 true': [1] },
+    finds: { '2 true': { x: 'secret' } },
   },
   'an input that never ends is given up, and another one is found': {
     source: `exports.f = (x) => {\nwhile (x === 'a') x = 'a';\nif (x === 'b') return 1;\nreturn 2; };`,
     inputs: { x: '' },
-    slots: text,
     words: ['a', 'b'],
-    finds: { '2 true': ['a'], '3 true': ['b'] },
+    finds: { '2 true': { x: 'a' }, '3 true': { x: 'b' } },
   },
   'an input that ends the thread, and another one is found [long]': {
     source: `exports.f = (x) => {\nif (x === 'b') return 1;\nif (x === 'a') for (;;);\nreturn 2; };`,
     inputs: { x: '' },
-    slots: text,
     words: ['a', 'b'],
-    finds: { '2 true': ['b'] },
+    finds: { '2 true': { x: 'b' } },
   },
   'nothing where the program does not load': {
     source: `throw new Error('no');\nexports.f = (x) => {\nif (x) return 1; };`,
     inputs: { x: '' },
-    slots: text,
     finds: {},
   },
 };
@@ -94,6 +94,8 @@ function sitesOf(file: string, source: string): readonly SiteRecord[] {
   }));
 }
 
+const LOOKED_FOR = new Set(['if', 'loop']);
+
 describe('the thread that fuzzes', () => {
   let folder: string;
   before(() => {
@@ -101,22 +103,35 @@ describe('the thread that fuzzes', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  async function finds({ source, inputs, slots, words = [], tries = [] }: Row): Promise<Row['finds']> {
+  async function finds({
+    source,
+    inputs,
+    open = [],
+    names = [],
+    words = [],
+    tries = [],
+  }: Row): Promise<Row['finds']> {
     const file = path.join(folder, 'subject.cjs');
     writeFileSync(file, source);
     const sites = sitesOf(file, source);
     const fuzzer = new ThreadedFuzzer({ file, target: 'f', seed: 0, yields: 10 });
     try {
       const pool = fuzzer.pool(7, (first) => sites.slice(first));
-      pool.add({ inputs, slots });
-      const found = new Map<string, Find['values']>();
+      pool.add({ inputs, open, fixed: [] });
+      const found = new Map<string, Inputs>();
       const nameOf = ({ site, taken }: Find['outcomes'][number]): string => `${sites[site]!.line} ${taken}`;
       const isOpen = (outcome: Find['outcomes'][number]): boolean =>
-        outcome.taken && sites[outcome.site]!.kind !== 'and' && !found.has(nameOf(outcome));
-      for (let round = 0; round < 4; round += 1) {
-        const result = await pool.fuzz({ words, tries, isOpen, isFresh: round === 2 });
-        for (const { outcomes, values } of result.finds)
-          for (const outcome of outcomes) found.set(nameOf(outcome), values);
+        outcome.taken && LOOKED_FOR.has(sites[outcome.site]!.kind) && !found.has(nameOf(outcome));
+      for (let round = 0; round < 8; round += 1) {
+        const result = await pool.fuzz({
+          vocabulary: { texts: words, numbers: [], names: [] },
+          bounds: { names, elements: 4, depth: 4 },
+          tries,
+          isOpen,
+          isFresh: round === 2,
+        });
+        for (const find of result.finds)
+          for (const outcome of find.outcomes) found.set(nameOf(outcome), find.inputs);
       }
       return Object.fromEntries([...found].sort());
     } finally {

@@ -213,7 +213,7 @@ class ThreadedPool implements FuzzPool {
     this.sent = 0;
   }
 
-  async fuzz({ tries, words, isFresh, isOpen }: FuzzRequest): Promise<FuzzResult> {
+  async fuzz({ isOpen, ...request }: FuzzRequest): Promise<FuzzResult> {
     const { keys } = this;
     const sites = this.sites(this.keyed);
     keys.add(sites);
@@ -226,7 +226,7 @@ class ThreadedPool implements FuzzPool {
       const seeds = this.seeds.slice(this.sent);
       this.sent = this.seeds.length;
       // What has ended the thread is not tried again.
-      return { pool: this.number, seed: this.seed + deaths, seeds, tries, words, open, isFresh };
+      return { ...request, pool: this.number, seed: this.seed + deaths, seeds, open };
     });
     return answer ? { runs: answer.runs, finds: answer.finds.map((find) => this.known(find)) } : NOTHING;
   }
