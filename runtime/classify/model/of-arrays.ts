@@ -74,8 +74,8 @@ export class OrdersOfPairs {
     if (!this.alive.has(strict)) return [one];
     const other = { ...one, property: property(strict) };
     // That no two are equal may be chance, unless they come as close as they can.
-    if (this.met.size > 1) return [other];
-    return [{ ...other, confidence: Math.min(one.confidence, OF_STRICT) }, one];
+    const isTight = this.met.size > 1;
+    return [isTight ? other : { ...other, confidence: Math.min(one.confidence, OF_STRICT) }, one];
   }
 }
 

@@ -85,13 +85,17 @@ function keyOf({ classification }: Classified): string {
 
 /**
  * Sequences without one call, with what a call takes in place of what it gives, without one argument that may be left out,
- * and with one simpler literal of the same type.
+ * and with one simpler literal of the same type that is not there yet.
  */
 function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequence[] {
   const shorter = sequence.slice(0, -1).flatMap((_, at) => {
     const left = without(sequence, at);
     return left ? [left] : [];
   });
+  // What is different stays so: of values that are all the same, callers cannot tell which is which.
+  const literals = new Set(
+    sequence.flatMap(({ args }) => args.flatMap((arg) => ('code' in arg ? arg.code : []))),
+  );
   const simpler = sequence.flatMap((step, at) =>
     step.args.flatMap((arg, position) => {
       if (!('code' in arg)) return [];
@@ -100,6 +104,7 @@ function smaller(sequence: Sequence, typesOf: Bench['typesOf']): readonly Sequen
       const isOpen = type === undefined || type.names !== undefined || type.codes.length === 0;
       return SIMPLE.filter(
         (code) =>
+          !literals.has(code) &&
           typeOfCode(code) === typeOfCode(arg.code) &&
           costOf(code) < costOf(arg.code) &&
           (isOpen || type.codes.includes(code)),
