@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DecisionTaken, OutcomeStatus, SiteRecord, SolverAnswer } from './explore/events.js';
-import { partialSummary, type TestRecord, withReplays } from './result.js';
+import { partialSummary, type TestRecord, withReplays, withTraces } from './result.js';
 
 const site: SiteRecord = { site: 0, file: 'a.js', line: 1, column: 1, kind: 'if', text: 'a' };
 const decided = (taken: boolean): DecisionTaken => ({ site: 0, taken });
@@ -48,6 +48,20 @@ describe('what replays leave of a summary', () => {
       assert.equal(paths.divergent, divergent);
     });
   }
+
+  it('calls nothing infeasible where calls leave traces, and says why', () => {
+    const seen = { sites: [site], answers: [], runs: 1, bounds: [], total: 0, execute: 0 };
+    const summary = partialSummary([test([decided(true)], 'same')], seen);
+    const list = [{ ...site, whenTrue: 'covered', whenFalse: 'infeasible' } as const];
+    const left = withTraces({ ...summary, exhausted: true, decisions: { ...summary.decisions, list } });
+    const [one] = left.decisions.list;
+    assert.equal(one?.whenFalse, 'untried');
+    assert.match(one?.whyNot?.whenFalse?.stopped ?? '', /leave traces/u);
+    assert.deepEqual(
+      [left.exhausted, left.bounds.flatMap(({ name, hit }) => (hit ? [name] : []))],
+      [false, ['state']],
+    );
+  });
 
   it('sums up an exploration that was ended from outside', () => {
     const answers: readonly SolverAnswer[] = [

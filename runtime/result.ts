@@ -10,6 +10,7 @@ import type {
   SiteRecord,
   SolverAnswer,
   Violation,
+  WhyNot,
 } from './explore/events.js';
 import { PREDICTION, STATE } from './explore/verdicts/bounds.js';
 import { countOutcomes } from './explore/verdicts/coverage.js';
@@ -168,17 +169,23 @@ function withBound(bounds: readonly BoundRecord[], hit: BoundRecord): readonly B
   return [...bounds.filter(({ name }) => name !== hit.name), hit];
 }
 
+const LEFT_BY_TRACES: WhyNot = {
+  stopped:
+    'no input leads there in the first call after loading; calls leave traces in the program, and no other was tried',
+};
+
 /**
  * What is left of a summary where calls leave traces in the program: behind others a call may take another path, and
  * none was tried there.
  */
 export function withTraces(summary: ExplorationSummary): ExplorationSummary {
   const left = (status: OutcomeStatus): OutcomeStatus => (status === 'infeasible' ? 'untried' : status);
-  const list = summary.decisions.list.map((site) => ({
-    ...site,
-    whenTrue: left(site.whenTrue),
-    whenFalse: left(site.whenFalse),
-  }));
+  const list = summary.decisions.list.map((site) => {
+    const refuted = (['whenTrue', 'whenFalse'] as const).filter((way) => site[way] === 'infeasible');
+    if (refuted.length === 0) return site;
+    const whyNot = { ...site.whyNot, ...Object.fromEntries(refuted.map((way) => [way, LEFT_BY_TRACES])) };
+    return { ...site, whenTrue: left(site.whenTrue), whenFalse: left(site.whenFalse), whyNot };
+  });
   return {
     ...summary,
     bounds: withBound(summary.bounds, STATE),

@@ -161,7 +161,7 @@ export interface DecisionRecord extends SiteRecord {
 
 /** Why an outcome was not covered. */
 export interface WhyNot {
-  /** Inputs of the run that came nearest; undefined: none entered the function. */
+  /** Inputs of the run that came nearest, if one is told. */
   readonly inputs?: Readonly<Record<string, JsonValue>>;
   /** The predicate at which it turned away, as it held there; undefined: the inputs made no difference. */
   readonly turned?: string;
