@@ -85,6 +85,9 @@ function where({ property, ...rest }: Found, of: string): Found {
 /** More lists than these tell nothing new. */
 const MOST_LISTS = 8;
 
+/** A field of the receiver, or how much is in it; what it answers is data. */
+const COUNTING = /^this\.[\w$#]+(?:\.length|\.size)?$/u;
+
 /** Meetings that are no chance. */
 const MOST_MET = 3;
 
@@ -299,7 +302,8 @@ export class OfTwo {
     const all: Found[] = [];
     const { isKept } = this;
     // What two calls have done alike they are for.
-    const isCounted = isKept && this.isChange && Math.abs(this.change!) === 1 && rows > 1;
+    const isCounted =
+      isKept && COUNTING.test(a) && this.isChange && Math.abs(this.change!) === 1 && rows > 1;
     const isLine = line.isAlive && line.others > 0;
     if (isCounted)
       all.push({
