@@ -129,13 +129,15 @@ new Grid([[1, 2], [3, 4]]).turned();`;
 
 const visits = `
 class Visits {
-  constructor() { this.names = []; this.log = []; this.count = 0; this.first = 1; }
+  constructor(base) { this.base = base; this.names = []; this.log = []; this.count = 0; this.first = 1; }
   meet(name) { if (!this.names.includes(name)) this.names = [...this.names, name]; }
   visit(name) { if (!this.names.includes(name)) return; this.log = [...this.log, { name }]; this.count += 1; }
   begin(day) { this.first = day; }
+  day(name) { return this.names.indexOf(name) < 0 ? null : this.names.indexOf(name) + 1; }
+  days() { return this.names.map((_, at) => this.base + at); }
 }
 for (const some of [['a', 'b'], ['c', 'd', 'e'], ['f', 'g'], ['h', 'i', 'j']]) {
-  const all = new Visits();
+  const all = new Visits(some[0].charCodeAt(0));
   for (const [at, name] of some.entries()) { all.meet(name); all.begin(1 + (at % 3)); }
   for (const name of some.toReversed()) all.visit(name);
 }`;
@@ -201,6 +203,13 @@ const rows: readonly Row[] = [
     jobs,
     'exit: !(result != null) || this.list.length === old(this.list.length) + -1',
     'doubtful',
+  ],
+  ['that there is an answer about an argument', visits, 'exit: this.day(name) != null', 'low'],
+  [
+    'the least of what is answered',
+    visits,
+    'exit: Math.min(...this.days()) === old(Math.min(...this.days()))',
+    'low',
   ],
   ['the last of what is answered', names, 'exit: name === this.like(name).at(-1)', 'low'],
   [

@@ -73,7 +73,7 @@ function isMeant(property: Property, at: Place['at']): boolean {
     case 'elements-present':
       return true;
     case 'present':
-      return property.of !== 'result';
+      return property.of !== 'result' && !ABOUT.test(property.of);
     case 'sorted':
     case 'heap':
       return at === 'object' && (property.order === '<=' || property.order === '>=');
@@ -163,7 +163,7 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   const isItself = right === `old(${left})`;
   // That one element stays where others change is chance, and that what is asked about an argument does.
   if (order === '=' && isItself)
-    return !isElement(left) && !ABOUT.test(left) && !(isAggregate(left) && isInside(left));
+    return !isElement(left) && !ABOUT.test(left) && !(isAggregate(left) && isOfData(left));
   if (order === '!=') return false;
   // What an object says of its elements as a whole is meant.
   if (isAggregate(left) || isAggregate(right))
@@ -188,6 +188,11 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
     !size.includes('(') &&
     (at === 'entry' ? !other.includes('(') : /^this\.[\w$#]+$/u.test(other))
   );
+}
+
+/** Whether it is of fields of elements, or of what is answered. */
+function isOfData(name: string): boolean {
+  return isInside(name) || baseOf(name).includes('(');
 }
 
 /** A field of the elements of an array. */

@@ -302,8 +302,7 @@ export class OfTwo {
     const all: Found[] = [];
     const { isKept } = this;
     // What two calls have done alike they are for.
-    const isCounted =
-      isKept && COUNTING.test(a) && this.isChange && Math.abs(this.change!) === 1 && rows > 1;
+    const isCounted = isKept && COUNTING.test(a) && this.isChange && Math.abs(this.change!) === 1 && rows > 1;
     const isLine = line.isAlive && line.others > 0;
     if (isCounted)
       all.push({
