@@ -60,6 +60,12 @@ export function codeIsNaN(s: string): string {
   return 'no';
 }
 
+/** A code point of which one half is known, and the other one is that of the input. */
+export function codePointOfHalf(s: string): string {
+  if (`\ud83d${s}`.codePointAt(0) === 0x1f600) return 'yes'; // reach ('\ude00')
+  return 'no';
+}
+
 /** A code point of two units. */
 export function codePointOfPair(s: string): string {
   if (s.codePointAt(0) === 128512) return 'yes'; // reach ('\u{1f600}')

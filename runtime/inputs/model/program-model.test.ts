@@ -64,6 +64,17 @@ export { Deep as Passed } from './c.js';`,
     ],
   ],
   [
+    'names that a package gives its own files lead to types',
+    {
+      'a.ts': `
+import type { Mode } from '#modes';
+export function f(m: Mode) {}`,
+      'lib/modes.ts': `export type Mode = 'fast' | 'slow';`,
+      'package.json': '{"imports":{"#modes":{"node":"./lib/modes.ts"}}}',
+    },
+    ['f(m: "fast" | "slow")'],
+  ],
+  [
     'path mappings of a configuration lead to types',
     {
       'src/a.ts': `

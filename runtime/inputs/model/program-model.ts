@@ -153,6 +153,11 @@ function isCall(source: string, match: RegExpExecArray): boolean {
 
 /** The file of the program that a specifier means; of types alone there may be a declaration file only. */
 function fileOf(specifier: string, folder: string): string | undefined {
+  // What a package calls its own files.
+  if (specifier.startsWith('#')) {
+    const own = resolveImport(specifier, folder);
+    if (own !== undefined) return CODE.test(own) ? own : undefined;
+  }
   if (!/^\.{1,2}\//u.test(specifier)) {
     const mapped = mappedPaths(specifier, folder).map((target) => `./${path.relative(folder, target)}`);
     return firstOf(mapped, (target) => fileOf(target, folder));

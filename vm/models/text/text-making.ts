@@ -1,5 +1,5 @@
 /** Texts made of numbers, code points and iterators over them (ECMA-262, 22.1). */
-import { type ExprId, Op, Tag } from '../../expressions/arena.js';
+import { Op, Tag } from '../../expressions/arena.js';
 import type { TextFunctionName } from '../../expressions/text-functions.js';
 import type { Call } from '../../interpreter/call.js';
 import { isObject } from '../../is-object.js';
@@ -24,10 +24,16 @@ export const codePointAt: Run = (call) => {
   if (!isInside) return call.give(undefined);
   const pair = pairAt(vm, subject, at);
   if (pair === undefined) return call.give(...unitAt(vm, subject, at));
-  const [high, low] = pair.map(([, shadow]) => shadow) as [ExprId, ExprId];
+  const [[unit, high], [other, low]] = pair;
   const { expressions, arena } = vm;
-  const shifted = expressions.arithmetic(Op.Mul, high, arena.constant(0x400));
-  const whole = expressions.arithmetic(Op.Add, shifted, low);
+  // One of them may be no part of an input.
+  const shifted = high === 0 ? 0 : expressions.arithmetic(Op.Mul, high, arena.constant(0x400));
+  if ((shifted | low) === 0) return call.give(subject[0].codePointAt(at[0]), 0);
+  const whole = expressions.arithmetic(
+    Op.Add,
+    vm.expression(unit * 0x400, shifted),
+    vm.expression(other, low),
+  );
   const code = expressions.arithmetic(Op.Sub, whole, arena.constant(0xd800 * 0x400 + 0xdc00 - 0x10000));
   return call.give(subject[0].codePointAt(at[0]), code);
 };
