@@ -29,6 +29,7 @@ export interface Reached {
 const MOST_PATHS = 300;
 /** Milliseconds of the clock, which no probe comes near. */
 const TIMEOUT = 600_000;
+const GOALS = ['decisions', 'paths'] as const;
 
 export async function measureProbe(probe: Probe): Promise<ProbeResult> {
   const { file, target, statements } = probe;
@@ -52,23 +53,26 @@ export async function measureProbe(probe: Probe): Promise<ProbeResult> {
     }
   };
   try {
-    const goal = nevers.size > 0 ? 'decisions' : 'paths';
-    const events = explore({ file, target, goal, timeout: TIMEOUT, maxPaths: MOST_PATHS, jobs: 1 });
-    for await (const event of events) {
-      if (event.type === 'path') look(event.test);
+    // As users have it first; what is thrown or returned behind no decision takes all paths.
+    for (const goal of nevers.size > 0 ? GOALS.slice(0, 1) : GOALS) {
       if (open.size === 0 && nevers.size === 0) break;
-      if (event.type !== 'end') continue;
-      for (const statement of nevers) {
-        if (!isRefuted(statement, event.result.summary)) continue;
-        nevers.delete(statement);
-        reached.push({ statement, inputs: undefined });
+      const events = explore({ file, target, goal, timeout: TIMEOUT, maxPaths: MOST_PATHS, jobs: 1 });
+      for await (const event of events) {
+        if (event.type === 'path') look(event.test);
+        if (open.size === 0 && nevers.size === 0) break;
+        if (event.type !== 'end') continue;
+        for (const statement of nevers) {
+          if (!isRefuted(statement, event.result.summary)) continue;
+          nevers.delete(statement);
+          reached.push({ statement, inputs: undefined });
+        }
+        const { exhausted, bounds, concretized } = event.result.summary;
+        isExhausted = exhausted;
+        limits = [
+          ...bounds.filter(({ hit }) => hit).map(({ name }) => name),
+          ...concretized.map(({ operation }) => `concrete ${operation}`),
+        ];
       }
-      const { exhausted, bounds, concretized } = event.result.summary;
-      isExhausted = exhausted;
-      limits = [
-        ...bounds.filter(({ hit }) => hit).map(({ name }) => name),
-        ...concretized.map(({ operation }) => `concrete ${operation}`),
-      ];
     }
   } catch (error) {
     limits = [error instanceof Error ? error.message : String(error)];

@@ -15,7 +15,7 @@ const programs: readonly string[] = [
   `process.on('exit', () => console.log('once'));
    try { require('assert').throws(() => process.exit(5)) } finally { console.log('no') } console.log('no')`,
   `const e = new (require('events'))(); e.on('x', () => process.exit(6)).on('x', () => console.log('no')); e.emit('x'); console.log('no')`,
-  'setTimeout(() => console.log("no"), 9); setImmediate(() => { throw 1 }); setImmediate(() => console.log("no"))',
+  'setTimeout(() => console.log("no"), 9000); setImmediate(() => { throw 1 }); setImmediate(() => console.log("no"))',
   'process.on("beforeExit", () => { console.log("before"); require("fs").promises.stat(__filename).then(() => { console.log("again"); process.exit(0) }) })',
   'require("crypto").pbkdf2("a", "b", 200000, 32, "sha256", (_, key) => console.log(key.length)); process.on("exit", () => console.log("then"))',
   'require("zlib").gzip(Buffer.alloc(1e6), (_, packed) => console.log(packed.length > 10)); process.on("exit", () => console.log("then"))',
