@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
+import { DATE_VALUE } from '../../../vm/heap-fields/date-value.js';
 import { type Bool, type Num, Terms } from '../../solver/terms/terms.js';
 import type { Domain, SourceModel } from '../domains/domain.js';
-import { guardedPrimitive, guardedReference } from '../guarded/guarded.js';
+import { GUARDED_ABSENT, guardedPrimitive, guardedReference } from '../guarded/guarded.js';
 import { strictEqual, truthy } from '../guarded/guarded-operations.js';
 import { type Instance, instanceOf } from './instance.js';
 import { SymbolicHeap } from './symbolic-heap.js';
@@ -44,6 +45,11 @@ describe('values of unknown type', () => {
       inputs: [['x', primitive(undefined)]],
       objects: [],
     });
+  });
+
+  it('are no objects that hold the time of a date', () => {
+    const heap = heapOf(['x', { kind: 'unknown' }]);
+    assert.equal(heap.field(0, DATE_VALUE), GUARDED_ABSENT);
   });
 
   it('are objects that hold what a path asked for', () => {

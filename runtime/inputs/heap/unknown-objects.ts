@@ -223,6 +223,8 @@ export class UnknownObjects {
   }
 
   field(atom: number, name: string): Guarded {
+    // What only objects of known classes hold beside their properties.
+    if (isHidden(name) && !isCallKey(name) && !isThrowsKey(name)) return GUARDED_ABSENT;
     const { fields } = this.object(atom);
     let value = fields.get(name);
     if (value === undefined) {
