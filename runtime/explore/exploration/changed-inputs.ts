@@ -15,7 +15,7 @@ import type { Mixes } from '../search/mixes.js';
 import { SearchTurns } from '../search/search-turns.js';
 
 /** So many runs on plain node cost as much as one in the machine. */
-const RUNS_OF_ONE = 32;
+const RUNS_OF_ONE = 16;
 /** Most crossovers of two inputs that are run at once. */
 const MOST_MIXES = 16;
 /** Once inputs have had values at more places than these, an input with a new place is no longer a seed for that alone. */
