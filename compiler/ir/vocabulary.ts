@@ -22,7 +22,7 @@ export function vocabularyOf({ code, constants }: Pick<IrFunction, 'code' | 'con
     if (name === 'get_field') names.add(String(value));
     if (name !== 'const' && name !== 'int') continue;
     if (typeof value === 'string' && value !== '' && value.length <= LONGEST) texts.add(value);
-    if (typeof value !== 'number') continue;
+    if (typeof value !== 'number' || !Number.isFinite(value)) continue;
     numbers.add(value);
     if (Number.isInteger(value) && value >= FIRST_CODE && value <= LAST_CODE)
       texts.add(String.fromCharCode(value));

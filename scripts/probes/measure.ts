@@ -67,7 +67,7 @@ export async function measureProbe(probe: Probe): Promise<ProbeResult> {
           reached.push({ statement, inputs: undefined });
         }
         const { exhausted, bounds, concretized } = event.result.summary;
-        isExhausted = exhausted;
+        isExhausted ||= exhausted;
         limits = [
           ...bounds.filter(({ hit }) => hit).map(({ name }) => name),
           ...concretized.map(({ operation }) => `concrete ${operation}`),

@@ -126,7 +126,7 @@ export class ChangedInputs {
         if (model) yield* trials.keep(model);
         const found = trials.covered - before;
         if (found === 0) {
-          this.isFresh = true;
+          this.isFresh ||= model !== undefined;
           for (const outcome of find.outcomes)
             this.missed.set(nameOf(outcome), (this.missed.get(nameOf(outcome)) ?? 0) + 1);
         }

@@ -147,23 +147,25 @@ class ModelChanges implements ChangedModel {
   private setParts(atom: number, before: JsonValue | undefined, after: JsonValue): boolean {
     const parts = partsOf(after)!;
     const old = before === undefined ? undefined : partsOf(before);
-    if (tagOf(after) === 'function') return this.setCalls(atom, before === undefined, parts);
+    if (tagOf(after) === 'function') return this.setCalls(atom, old, parts);
     return parts.kind === 'elements'
       ? this.setElements(atom, old, parts)
       : this.setProperties(atom, old, parts);
   }
 
   /** Gives a function what its calls return. */
-  private setCalls(atom: number, isNew: boolean, { parts }: JsonParts): boolean {
+  private setCalls(atom: number, before: JsonParts | undefined, { parts }: JsonParts): boolean {
     const { heap } = this;
-    if (!heap.isUnknown(atom) || (isNew && !this.force(heap.unknown!.isFunction(atom)))) return false;
+    if (!heap.isUnknown(atom)) return false;
+    if (before === undefined && !this.force(heap.unknown!.isFunction(atom))) return false;
     const calls = parts as readonly JsonValue[];
     for (const [name, held] of heap.fieldsOf(atom)) {
       const isOther = isThrowsKey(name) ? held.boolean : isCallKey(name) && callIndex(name) >= calls.length;
       if (isOther === false || isOther === FALSE) continue;
       if (!(isThrowsKey(name) ? this.force(-held.isTrue) : this.choose(held, held.undefined))) return false;
     }
-    return calls.every((result, i) => this.set(heap.field(atom, callKey(i)), undefined, result));
+    const old = before?.parts as readonly JsonValue[] | undefined;
+    return calls.every((result, i) => this.set(heap.field(atom, callKey(i)), old?.[i], result));
   }
 
   private setPrimitive(value: Guarded, json: JsonValue): boolean {

@@ -13,9 +13,12 @@ const material = {
 };
 
 /** All inputs that come of many changes of one value each. */
-function made(seed: Omit<FuzzSeed, 'fixed'>, count = 400): readonly Inputs[] {
+function made(seed: Omit<FuzzSeed, 'fixed'>, count = 400, depth = 3): readonly Inputs[] {
   const mutations = new JsonMutations(randomFrom(5));
-  return Array.from({ length: count }, () => mutations.of({ ...seed, fixed: [] }, 'x', material));
+  const { bounds } = material;
+  return Array.from({ length: count }, () =>
+    mutations.of({ ...seed, fixed: [] }, 'x', { ...material, bounds: { ...bounds, depth } }),
+  );
 }
 
 const kindsOf = (inputs: readonly Inputs[]): readonly string[] =>
@@ -75,6 +78,11 @@ const rows: Readonly<Record<string, Row>> = {
 describe('changed inputs', () => {
   for (const [title, { inputs, open = [], kinds }] of Object.entries(rows))
     it(title, () => assert.deepEqual(kindsOf(made({ inputs, open }, 3000)), kinds));
+
+  it('of known types change however deep they are', () => {
+    const texts = made({ inputs: { x: [{ a: ['b'] }] }, open: [] }, 400, 0).map((one) => JSON.stringify(one));
+    assert.ok(new Set(texts).size > 20);
+  });
 
   it('stay within the bounds', () => {
     let inputs: Inputs = { x: [[]] };

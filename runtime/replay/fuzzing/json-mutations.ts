@@ -5,7 +5,7 @@ import type { JsonValue } from '../../inputs/values/values.js';
 import type { Random } from '../../solver/local-search/random.js';
 import { type Material, Mutations } from './mutations.js';
 
-/** One of so many changes of a text, number or boolean that may be anything is that of its kind. */
+/** Of so many changes of a text, number or boolean that may be of any kind, one changes its kind. */
 const KINDS = 16;
 /** Numbers of new objects: those of inputs are smaller. */
 const FIRST_ID = 1_000_000;
@@ -53,7 +53,9 @@ export class JsonMutations {
     for (let left = parts.length > 0 ? ATTEMPTS : 0; left > 0; left--) {
       const part = this.oneOf(parts);
       const value = this.changed(part, material);
-      if (value === undefined || part.place.length + depthOf(value) > material.bounds.depth + 1) continue;
+      if (value === undefined) continue;
+      // Values of known types are nested as their types say.
+      if (part.isOpen && part.place.length + depthOf(value) > material.bounds.depth + 1) continue;
       return withPart(inputs, part.place, value) as Inputs;
     }
     return inputs;

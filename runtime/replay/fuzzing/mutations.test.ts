@@ -20,6 +20,8 @@ describe('changed values', () => {
   it('are made of the words of the program', () =>
     assert.ok(made('[1]', 1).some((text) => String(text).includes('let') || String(text).includes('null'))));
 
+  it('are finite', () => assert.ok(made(Number.MAX_VALUE, 1).every(Number.isFinite)));
+
   it('have the type that they had', () => {
     for (const value of ['', 7, -0.5]) {
       const types = new Set(made(value, 3).map((one) => typeof one));

@@ -45,7 +45,8 @@ export class Mutations {
     let made = value;
     for (let left = 1 + this.below(MOST_CHANGES); left > 0; left--)
       made = typeof made === 'string' ? this.ofText(made, material) : this.ofNumber(made, material);
-    return typeof made === 'string' ? made.slice(0, LONGEST) : made;
+    if (typeof made === 'string') return made.slice(0, LONGEST);
+    return Number.isFinite(made) ? made : 0;
   }
 
   /** An integer from 0 to below a limit. */
