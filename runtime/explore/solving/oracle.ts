@@ -52,9 +52,6 @@ export interface CheckOptions {
 /** The characters within which texts are looked for before a query is given up. */
 const LEAST_PLACES = 16;
 
-/** How often what is asserted is made to hold again. */
-const MOST_MENDED = 4;
-
 const POSTPONED: Answer = {
   status: 'unknown',
   cause: 'resources',
@@ -187,24 +184,12 @@ export class Oracle {
     return true;
   }
 
-  /**
-   * A model of all that is asserted and of some literals, near an assignment of which these hold, by local search alone.
-   * @returns undefined if none was found
-   */
+  /** A model of all that is asserted and of some literals, near an assignment of which these hold, without Z3. */
   mended(literals: readonly Bool[], near: Assignment): Assignment | undefined {
-    const formulas = [...literals];
-    let model: Assignment | undefined = near;
-    for (let round = 0; model && round < MOST_MENDED; round++) {
-      const { bool } = this.terms.evaluator(model);
-      const violated = this.asserted.filter((formula) => !bool(formula));
-      if (violated.length === 0) {
-        this.models.know(model);
-        return model;
-      }
-      formulas.push(...violated);
-      model = repaired(this.terms, formulas, model);
-    }
-    return undefined;
+    const found = this.lazily(literals, this.asserted, near, {});
+    if (found?.status !== 'sat') return undefined;
+    this.models.know(found.model);
+    return found.model;
   }
 
   /** A model near the one in which all is false and 0 but those variables, without Z3. */
