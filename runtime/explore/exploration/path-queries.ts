@@ -15,6 +15,9 @@ import type { WhyNots } from '../verdicts/why-not.js';
 import type { Counts } from './counts.js';
 import type { Limits } from './limits.js';
 
+/** A refutation that took so many looks at clauses (about a tenth of a second) is as dear as a query that is too hard. */
+const DEAR = 1e6;
+
 /** Characters of texts beyond which nothing is looked for that is new, unless it asks for more. */
 const LONG = 32;
 
@@ -44,6 +47,7 @@ export class PathQueries {
    */
   async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
     const { literals, values, base, rather } = condition;
+    const { visits } = this.oracle;
     const effort = { isLast: !isFirst, timeout: this.limits.ofQuery };
     // A slice that was too hard may become easy within the whole query: the solver takes another route.
     const unmet = Math.max(1, literals.length - (condition.prefix ?? literals.length));
@@ -78,6 +82,8 @@ export class PathQueries {
     if (answer.status === 'unsat') {
       this.verdicts.counts.infeasible += 1;
       this.verdicts.whyNots.fail(condition.aim, 'refuted');
+      // Behind other predicates it is seldom different.
+      if (refuted !== undefined || this.oracle.visits - visits > DEAR) this.backlog.tooHard(condition, true);
       return undefined;
     }
     this.backlog.tooHard(condition, isFirst);

@@ -54,6 +54,9 @@ type Kind = keyof typeof EXPECTED;
 /** The weight of the guess, as a number of trials. */
 const TRUST = 100;
 
+/** What was too hard before and is so again took as long as so many others of a kind. */
+const HARD_AGAIN = 16;
+
 /** So many tries of an uncovered outcome halve the share of turns that it gets: some can never be covered. */
 const TRUST_OUTCOME = 10;
 
@@ -82,7 +85,7 @@ export class CoverageGuided implements Strategy {
   private readonly order: FairQueue<Kind>;
   private readonly kinds = new WeakMap<PathCondition, Kind>();
   private readonly gains = new Map<Kind, { tried: number; gained: number }>();
-  private last: { readonly kind: Kind; readonly covered: number } | undefined;
+  private last: { readonly kind: Kind; readonly covered: number; tried: number } | undefined;
   /** Sets of uncovered outcomes that have turns, by their text. */
   private readonly sets = new Map<string, readonly DecisionTaken[]>();
   /** How often each outcome was behind a predicate that was taken, while it was uncovered. */
@@ -145,6 +148,7 @@ export class CoverageGuided implements Strategy {
 
   tooHard(condition: PathCondition): void {
     this.hard.add(predicateOf(condition));
+    if (this.last && this.kinds.get(condition) === 'hard') this.last.tried = HARD_AGAIN;
   }
 
   /** A path condition that aims at an uncovered outcome comes first, unless the outcome has cost much already. */
@@ -172,7 +176,7 @@ export class CoverageGuided implements Strategy {
       else if (kind === 'near' && !next.near!.some((outcome) => this.isOpen(outcome)))
         this.file(next, 'rest');
       else {
-        this.last = { kind, covered: this.covered() };
+        this.last = { kind, covered: this.covered(), tried: 1 };
         for (const outcome of this.outcomesOf(next)) this.tries.set(outcome, this.triesOf(outcome) + 1);
         return next;
       }
@@ -211,9 +215,9 @@ export class CoverageGuided implements Strategy {
   /** Credits the kind of the last path condition with the outcomes covered since. */
   private account(): void {
     if (!this.last) return;
-    const { kind, covered } = this.last;
+    const { kind, covered, tried: times } = this.last;
     const { tried, gained } = this.gains.get(kind) ?? { tried: 0, gained: 0 };
-    this.gains.set(kind, { tried: tried + 1, gained: gained + this.covered() - covered });
+    this.gains.set(kind, { tried: tried + times, gained: gained + this.covered() - covered });
     this.last = undefined;
   }
 

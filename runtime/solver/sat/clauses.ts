@@ -14,6 +14,9 @@ export class CircuitClauses {
   private variables = new Int32Array(1 << 10);
   /** By gate: which directions are in the solver already. */
   private directions = new Uint8Array(1 << 10);
+  /** By gate: the last walk that came to it. */
+  private marks = new Int32Array(1 << 10);
+  private mark = 0;
 
   constructor(
     private readonly circuit: Circuit,
@@ -64,6 +67,27 @@ export class CircuitClauses {
     return this.variables[gate] ?? 0;
   }
 
+  /** Variables of the gates that some values are made of, their own among them. */
+  variablesBelow(values: Iterable<Gate>): readonly number[] {
+    this.reserve();
+    const { circuit, variables, marks } = this;
+    const mark = ++this.mark;
+    const gates: number[] = [];
+    const found: number[] = [];
+    for (const value of values) gates.push(Math.abs(value));
+    for (let gate = gates.pop(); gate !== undefined; gate = gates.pop()) {
+      if (marks[gate] === mark) continue;
+      marks[gate] = mark;
+      if (variables[gate] !== 0) found.push(variables[gate]!);
+      const count = circuit.operandCount(gate);
+      for (let i = 0; i < count; i++) {
+        const operand = Math.abs(circuit.operand(gate, i));
+        if (marks[operand] !== mark) gates.push(operand);
+      }
+    }
+    return found;
+  }
+
   private require(root: number, direction: number): void {
     this.reserve();
     const stack = [root, direction];
@@ -82,6 +106,7 @@ export class CircuitClauses {
     const length = this.circuit.size + 1;
     if (length <= this.variables.length) return;
     this.variables = grown(this.variables, 2 * length);
+    this.marks = grown(this.marks, 2 * length);
     const directions = new Uint8Array(2 * length);
     directions.set(this.directions);
     this.directions = directions;

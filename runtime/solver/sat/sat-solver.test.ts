@@ -91,6 +91,43 @@ describe('SatSolver', () => {
       assert.equal(result, expected);
     });
 
+  it('leaves open what nothing that is asked depends on, until it is asked for', () => {
+    // 3 is 1 and 2; 4 is not 1.
+    const solver = solverOf(4, [
+      [-3, 1],
+      [-3, 2],
+      [3, -1, -2],
+      [4, 1],
+      [-4, -1],
+    ]);
+    const asked = (
+      inputs: readonly number[],
+      relevant: readonly number[],
+      assumed: readonly number[],
+    ): object => {
+      solver.focus(inputs, relevant);
+      const status = solver.solve(assumed);
+      return { status, values: [1, 2, 3, 4].map((variable) => solver.value(variable)), core: solver.core };
+    };
+    assert.deepEqual(asked([1, 2], [1, 2, 3], [3]), {
+      status: 'sat',
+      values: [true, true, true, false],
+      core: [],
+    });
+    assert.deepEqual(asked([1], [1, 4], [-4]), {
+      status: 'sat',
+      values: [true, false, false, false],
+      core: [],
+    });
+    assert.deepEqual(asked([1], [1, 4], [4]), {
+      status: 'sat',
+      values: [false, false, false, true],
+      core: [],
+    });
+    solver.focus([1, 2], [1, 2, 3, 4]);
+    assert.equal(solver.solve([3, 4]), 'unsat');
+  });
+
   it('follows decisions that are pushed, and takes them back', () => {
     const solver = solverOf(3, [
       [-1, 2],

@@ -52,6 +52,8 @@ export class SatSolver {
   private stamp = 0;
   /** By variable: whether it is decided where it is open. */
   private decided = new Uint8Array(64);
+  /** By variable: whether it keeps its value open, as nothing that is asked depends on it. */
+  private ignored = new Uint8Array(64);
   /** Variables that alone are decided, and those of conflicts since; undefined: all are. */
   private focused: number[] | undefined;
   /** Assumptions of the last call, of which some may still hold, each on its level. */
@@ -107,6 +109,9 @@ export class SatSolver {
     const decided = new Uint8Array(length);
     decided.set(this.decided);
     this.decided = decided;
+    const ignored = new Uint8Array(length);
+    ignored.set(this.ignored);
+    this.ignored = ignored;
     const activity = new Float64Array(length);
     activity.set(this.heap.activity);
     this.heap.activity = activity;
@@ -134,8 +139,11 @@ export class SatSolver {
   /**
    * From now on only some variables are decided, and those that conflicts tell something of: the others have no clauses
    * that matter, or follow from these. Nothing is preferred.
+   * @param relevant variables that may follow from the decided ones: whatever values these have, there are some for all
+   *   others; undefined: every one
    */
-  focus(variables: readonly number[]): void {
+  focus(variables: readonly number[], relevant?: readonly number[]): void {
+    this.attend(relevant);
     const { heap, decided } = this;
     if (this.focused) for (const variable of this.focused) decided[variable] = 0;
     else decided.fill(0);
@@ -145,6 +153,16 @@ export class SatSolver {
     this.conflictsUntilRestart = RESTART_UNIT;
     this.focused = [];
     for (const variable of variables) this.decide(variable);
+  }
+
+  /** What was not looked at before follows anew. */
+  private attend(relevant: readonly number[] | undefined): void {
+    const { ignored, variables } = this;
+    const before = ignored.slice(0, variables + 1);
+    ignored.fill(relevant ? 1 : 0, 0, variables + 1);
+    if (relevant) for (const variable of relevant) ignored[variable] = 0;
+    if (relevant ? relevant.some((variable) => before[variable] !== 0) : before.includes(1))
+      this.backtrack(0);
   }
 
   private decide(variable: number): void {
@@ -341,7 +359,7 @@ export class SatSolver {
 
   /** Follows all consequences. @returns a clause that became false, or `NO_REASON`. */
   private propagate(): number {
-    const { store, values, trail, level, reason } = this;
+    const { store, values, trail, level, reason, ignored } = this;
     const { arena, start, size } = store;
     let pool = store.pool;
     const depth = this.levels.length;
@@ -406,6 +424,7 @@ export class SatSolver {
           return clause;
         }
         const variable = other >> 1;
+        if (ignored[variable] !== 0 && depth > 0) continue;
         values[other] = 1;
         values[other ^ 1] = -1;
         level[variable] = depth;

@@ -111,6 +111,21 @@ function wantedOf(terms: Terms, formulas: readonly Bool[]): (literal: Bool) => b
   return (literal) => literals.has(literal) || inside.has(Math.abs(literal));
 }
 
+/** The least length of a variable of which a literal holds that compares it with a number; 0 where it does not say. */
+export function leastLength(terms: Terms, literal: Bool): number {
+  const term = Math.abs(literal);
+  const op = terms.op[term]!;
+  if (op !== TermOp.Le && op !== TermOp.Eq) return 0;
+  const [a, b] = terms.args[term]! as readonly [Num, Num];
+  const isLength = (side: Num): boolean =>
+    terms.op[side] === TermOp.NumVar && terms.pairs.indexOfLength(side) !== undefined;
+  const [low, high] = [terms.constantOf(a) ?? 0, terms.constantOf(b) ?? 0];
+  if (literal > 0 && isLength(b)) return Math.ceil(low);
+  if (!isLength(a)) return 0;
+  if (op === TermOp.Eq) return literal > 0 ? Math.ceil(high) : 0;
+  return literal < 0 ? Math.floor(high) + 1 : 0;
+}
+
 function isConnective(terms: Terms, term: number): boolean {
   const op = terms.op[term]!;
   return op === TermOp.Iff || op === TermOp.Ite;

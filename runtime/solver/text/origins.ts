@@ -11,6 +11,8 @@ export type BoundKind = (typeof BOUNDS)[number];
 /** What making a part of the circuit has brought into it. */
 export interface Origin {
   readonly inputs: Gate[];
+  /** What always holds of it. */
+  readonly facts: Gate[];
   /** What holds within the bounds. */
   readonly bounds: Readonly<Record<BoundKind, Gate[]>>;
   /** Variables of terms that got gates. */
@@ -24,14 +26,21 @@ export class Origins {
   private readonly open: Origin[] = [];
   /** Gates up to it belong to an origin. */
   private seen = 1;
+  /** As many facts belong to an origin. */
+  private seenFacts = 0;
 
-  constructor(private readonly circuit: Circuit) {}
+  /** @param facts what always holds of the circuit, of which more comes */
+  constructor(
+    private readonly circuit: Circuit,
+    private readonly facts: readonly Gate[],
+  ) {}
 
   /** Has all that is made meanwhile come from one origin. */
   during<T>(make: () => T): { readonly value: T; readonly origin: Origin } {
     this.collect();
     const origin: Origin = {
       inputs: [],
+      facts: [],
       bounds: { short: [], known: [], plain: [] },
       variables: [],
       hasGuessed: false,
@@ -72,14 +81,15 @@ export class Origins {
     return this.open.at(-1);
   }
 
-  /** Gives the inputs that are new to what is being made. */
+  /** Gives the inputs and facts that are new to what is being made. */
   private collect(): void {
-    const { circuit } = this;
-    const inputs = this.open.at(-1)?.inputs;
+    const { circuit, facts } = this;
+    const { inputs, facts: own } = this.open.at(-1) ?? {};
     while (this.seen < circuit.size) {
       this.seen += 1;
       if (circuit.kind(this.seen) === GateKind.Input) inputs?.push(this.seen);
     }
+    for (; this.seenFacts < facts.length; this.seenFacts += 1) own?.push(facts[this.seenFacts]!);
   }
 }
 

@@ -80,16 +80,26 @@ export class SharedCircuit {
         const variable = clauses.variableOf(gate);
         if (variable !== 0) inputs.add(variable);
       }
-    solver.focus([...inputs]);
     const [short, known, plain] = BOUNDS.map((kind) =>
       guards.map((guard) => guard[kind]).filter((literal) => literal !== 0),
     );
+    const relevant = this.relevant(gates, origins);
+    solver.focus([...inputs], relevant && [...relevant, ...short!, ...known!, ...plain!]);
     return {
       literals,
       bounds: { short: short!, known: known!, plain: plain! },
       variables: new Set(origins.flatMap(({ variables }) => variables)),
       hasGuessed: origins.some(({ hasGuessed }) => hasGuessed),
     };
+  }
+
+  /** Variables that take part in formulas, facts and bounds of what is asked; of a circuit of nothing else, all. */
+  private relevant(formulas: readonly Gate[], origins: readonly Origin[]): readonly number[] | undefined {
+    if (this.first === this.size) return undefined;
+    return this.clauses.variablesBelow([
+      ...formulas,
+      ...origins.flatMap(({ facts, bounds }) => [...facts, ...BOUNDS.flatMap((kind) => bounds[kind])]),
+    ]);
   }
 
   private make(term: number): void {

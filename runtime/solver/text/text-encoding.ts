@@ -49,7 +49,7 @@ export class TextEncoding {
   /** What always holds. */
   readonly facts: Gate[] = [];
   /** Whose the gates are. */
-  readonly origins = new Origins(this.circuit);
+  readonly origins = new Origins(this.circuit, this.facts);
   readonly numbers: CircuitNumbers;
   readonly strings: BoundedStrings;
   readonly characters: Characters;

@@ -13,7 +13,7 @@ import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.j
 import { Attempt, VISITS_OF_GATE } from './attempt.js';
 import { Alphabet, type UnitSet } from './characters/alphabet.js';
 import { MissingUnit } from './characters/characters.js';
-import { measured } from './extents.js';
+import { leastLength, measured } from './extents.js';
 import { SharedCircuit } from './shared-circuit.js';
 import type { BoundedRefutation, TextAnswer, TextEffort, TextQuery } from './text-answers.js';
 import type { Extent } from './text-encoding.js';
@@ -108,6 +108,13 @@ export class TextSolver {
     return found || this.isSpent ? found : this.whole(query, refuted, effort);
   }
 
+  /** What one literal alone refutes, as it asks for a longer text than any circuit has places for. */
+  private tooLong(literals: readonly Bool[]): BoundedRefutation | undefined {
+    const places = Math.min(this.most ?? SIZES.at(-1)!, LARGEST);
+    const long = literals.find((literal) => leastLength(this.terms, literal) > places);
+    return long === undefined ? undefined : { status: 'bounded', core: [long], places };
+  }
+
   /** What is asserted takes part where models violate it. */
   private lazily(query: TextQuery, refuted: number, effort: TextEffort): TextAnswer | undefined {
     const { asserted, base } = query;
@@ -136,7 +143,11 @@ export class TextSolver {
     if (order === undefined) return undefined;
     const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, formulas, order);
     if (!hasTexts) return undefined;
-    const sizes = this.sizes(places, query.longest).filter((size) => size > refuted);
+    const tooLong = this.tooLong(query.literals);
+    // What no length refutes needs no places.
+    if (tooLong && refuted > 0) return undefined;
+    const asked = tooLong ? SIZES.slice(0, 1) : this.sizes(places, query.longest);
+    const sizes = asked.filter((size) => size > refuted);
     this.mayBeLonger = sizes.length < this.sizes(places).filter((size) => size > refuted).length;
     this.tellApart(units, sets);
     this.magnitude = Math.max(this.magnitude, 2 ** Math.ceil(Math.log2(2 * magnitude + 2)) - 1);
@@ -169,7 +180,7 @@ export class TextSolver {
         break;
       }
     }
-    return bounded && { ...bounded, isSpent: this.isSpent };
+    return tooLong ?? (bounded && { ...bounded, isSpent: this.isSpent });
   }
 
   /**
