@@ -34,6 +34,13 @@ class Chain {
   add(item, level = 1) { this.head = new Node(item, this.head); this.depth = Math.max(this.depth, level); }
 }`;
 
+const roads = `
+class Roads {
+  constructor() { this.to = new Map(); this.open = new Set(); this.costs = new Map(); }
+  add(name) { if (!this.to.has(name)) this.to.set(name, new Set()); this.open.add(name); }
+  join(one, other, cost) { this.add(one); this.add(other); this.to.get(one).add(other); this.costs.set(one, cost); }
+}`;
+
 /** A text is its own element: what is joined comes to an end all the same. */
 const tokens = `
 function last(text, from) { let at = from; let c = text[at]; while (c === text[at]) c = c[0]; return at; }`;
@@ -69,6 +76,12 @@ const rows: readonly Row[] = [
   ],
   [goods, 'Goods.prototype.add', 'name this.log[0]', 'name this.log[0]'],
   [
+    roads,
+    undefined,
+    'this.to{keys} this.to{values}{} this.open{values} this.costs{values}',
+    'this.to{keys} this.to{values}{} this.open{values} | this.costs{values}',
+  ],
+  [
     chain,
     'Chain.prototype.add',
     'item this.head.item level this.depth',
@@ -83,8 +96,10 @@ describe('comparable variables', () => {
       const program = parse({ file: 'a.js', source: text }, 'script');
       const types = new Comparability(program, pointsOf(program, text).points);
       const found: string[][] = [];
+      // Of lists, the elements meet.
+      const whole = (name: string): string => (name.endsWith('}') ? `min[${name}.elems]` : name);
       for (const name of variables.split(/ (?![^(]*\))/u)) {
-        const known = found.find(([first]) => types.isComparable(point, first!, name));
+        const known = found.find(([one]) => types.isComparable(point, whole(one!), whole(name)));
         if (known) known.push(name);
         else found.push([name]);
       }
@@ -94,13 +109,16 @@ describe('comparable variables', () => {
 
 const counted = `
 class Visits {
-  constructor(first, name) { this.first = first; this.name = name; this.count = 0; this.left = name; }
-  visit(by) { this.count += by; if (this.left < 1) return; this.left -= by; }
+  constructor(first, name) { this.first = first; this.name = name; this.count = 0; this.visits = 0; this.left = name; }
+  visit(by, more) { this.count += more; this.visits += 1; if (this.left < 1) return; this.left -= by; }
   move(by) { return new Visits(this.first + by, this.name); }
+  seek(by) { this.place = by; return this.name.length < this.place; }
+  next() { this.turn = (this.turn + 1) % 5; }
 }`;
 
 const numbered: readonly (readonly [variable: string, isBeside: boolean])[] = [
-  ['this.count', true],
+  ['this.count', false],
+  ['this.visits', true],
   ['this.left', true],
   ['this.first', false],
   ['this.unknown()', false],
@@ -111,6 +129,21 @@ describe('variables that meet written numbers', () => {
     it(`${variable}: ${isBeside}`, () => {
       const program = parse({ file: 'a.js', source: counted }, 'script');
       const types = new Comparability(program, pointsOf(program, counted).points);
-      assert.equal(types.isBesideNumber(undefined, variable), isBeside);
+      assert.equal(types.isBesideNumber(undefined, variable, false), isBeside);
+    });
+});
+
+const places: readonly (readonly [variable: string, isPlace: boolean, isWrapped: boolean])[] = [
+  ['this.place', true, false],
+  ['this.turn', false, true],
+  ['this.count', false, false],
+];
+
+describe('variables that are places, or go around', () => {
+  for (const [variable, isPlace, isWrapped] of places)
+    it(variable, () => {
+      const program = parse({ file: 'a.js', source: counted }, 'script');
+      const types = new Comparability(program, pointsOf(program, counted).points);
+      assert.deepEqual([types.isPlace(undefined, variable), types.isWrapped(variable)], [isPlace, isWrapped]);
     });
 });

@@ -14,59 +14,7 @@ import {
   type Node,
 } from '../../compiler/ast.js';
 import type { PlacedPoint } from './points.js';
-
-/** What a slot holds parts of. `size`: also indices, and keys of dictionaries. */
-type Part = 'size' | 'element' | 'key';
-
-/** A set of places in the text whose values are of one abstract type. */
-class Slot {
-  private leader: Slot | undefined;
-  private parts: Map<Part, Slot> | undefined;
-  private isNumbered = false;
-
-  /** Whether a number that is written is one of its values, or is compared with them. */
-  get isBesideNumber(): boolean {
-    return this.root.isNumbered;
-  }
-
-  noteNumber(): void {
-    this.root.isNumbered = true;
-  }
-
-  get root(): Slot {
-    if (!this.leader) return this;
-    this.leader = this.leader.root;
-    return this.leader;
-  }
-
-  part(name: Part): Slot {
-    const { root } = this;
-    root.parts ??= new Map();
-    let part = root.parts.get(name);
-    if (!part) {
-      part = new Slot();
-      root.parts.set(name, part);
-    }
-    return part.root;
-  }
-
-  /** What is of one type has parts of one type. */
-  join(other: Slot | undefined): Slot {
-    const [a, b] = [this.root, other?.root];
-    if (!b || a === b) return a;
-    b.leader = a;
-    a.isNumbered ||= b.isNumbered;
-    const { parts } = b;
-    b.parts = undefined;
-    a.parts ??= new Map();
-    for (const [name, part] of parts ?? []) {
-      const own = a.root.parts!.get(name);
-      if (own) own.join(part);
-      else a.root.parts!.set(name, part);
-    }
-    return a.root;
-  }
-}
+import { Slot } from './slot.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -98,11 +46,17 @@ export class Comparability {
   private readonly callees = new Set<string>();
   /** The functions around what is looked at, from the outside in. */
   private readonly around: FunctionNode[] = [];
+  /** Fields that are set to remainders. */
+  private readonly wrapped = new Set<string>();
 
   constructor(program: ES.Program, points: readonly PlacedPoint[]) {
     this.points = new Map(points.map((point) => [point.name, point]));
     this.declare(program);
     this.visit(program);
+    const parameters = points.flatMap(({ node, parameters: names }) =>
+      names.flatMap((name) => this.functions.get(node)?.locals.get(name?.replace('...', '') ?? '') ?? []),
+    );
+    for (const slot of parameters.flatMap((one) => one.withParts())) slot.note('given');
   }
 
   /** Whether two variables of a point, or of objects of a class, meet. */
@@ -111,11 +65,31 @@ export class Comparability {
     return !a || !b || a.root === b.root;
   }
 
-  /** Whether a variable counts, or is compared with or set to a number that is written. */
-  isBesideNumber(point: string | undefined, name: string): boolean {
-    const slot = this.variable(point, name);
+  /**
+   * Whether a variable counts, or is compared with a number that is written, or begins with one and holds nothing that callers
+   * give: from where sums of such data begin is no bound of theirs.
+   * @param isChosen whether it is for callers to say what it is: where it begins may be what it is for
+   */
+  isBesideNumber(point: string | undefined, name: string, isChosen: boolean): boolean {
+    const whole = this.variable(point, name);
     // Of an array the elements are meant.
-    return (/\.elems$|^\(sum /u.test(name) ? slot?.part('element') : slot)?.isBesideNumber ?? true;
+    const slot = (/\.elems$|^\(sum /u.test(name) ? whole?.part('element') : whole)?.root;
+    return (
+      !slot ||
+      slot.has('numbered') ||
+      slot.has('place') ||
+      (slot.has('begun') && (isChosen || !slot.has('given')))
+    );
+  }
+
+  /** Whether a variable is a place in something, or how much there is of it. */
+  isPlace(point: string | undefined, name: string): boolean {
+    return this.variable(point, name)?.has('place') ?? false;
+  }
+
+  /** Whether a field goes around: it is set to a remainder. */
+  isWrapped(name: string): boolean {
+    return this.wrapped.has(/[\w$#]+$/u.exec(name)?.[0] ?? '');
   }
 
   /** Whether a member is asked about an argument of a point that is of the type of its parameter. */
@@ -133,6 +107,8 @@ export class Comparability {
       const all = this.variable(point, aggregate);
       return aggregate.includes('[].') ? all : all?.part('element');
     }
+    const [, list, part] = /^(.*)\{(\w*)\}$/u.exec(name) ?? [];
+    if (list !== undefined) return this.content(this.variable(point, list), part!);
     const [, array] = /^(.*)\[(?:0|minus\[.*, 1\])\]$/u.exec(name) ?? [];
     if (array !== undefined) return this.variable(point, array)?.part('element');
     const [, elements, path] = /^(.*)\[\]\.(.*)$/u.exec(name) ?? [];
@@ -147,6 +123,14 @@ export class Comparability {
     return name === 'result' ? own?.result : (own?.locals.get(name) ?? this.slot(name));
   }
 
+  /** A list of what is in a collection, or in the lists of a list. */
+  private content(owner: Slot | undefined, part: string): Slot | undefined {
+    if (!owner || part === 'values') return owner;
+    const list = new Slot();
+    list.part('element').join(part === 'keys' ? owner.part('key') : owner.part('element').part('element'));
+    return list;
+  }
+
   private slot(name: string): Slot {
     let slot = this.slots.get(name);
     if (!slot) {
@@ -158,7 +142,10 @@ export class Comparability {
 
   private member(object: Slot | undefined, name: string, isOwn: boolean): Slot {
     const isSize = name === 'length' || name === 'size';
-    return isSize && !isOwn && object ? object.part('size') : this.slot(`.${name}`);
+    if (!isSize || isOwn || !object) return this.slot(`.${name}`);
+    const size = object.part('size');
+    size.note('place');
+    return size;
   }
 
   /** Gives each function slots for what it declares, and joins those of functions of one name. */
@@ -222,7 +209,7 @@ export class Comparability {
       case 'Literal': {
         if (typeof node.value !== 'number') return undefined;
         const number = new Slot();
-        number.noteNumber();
+        number.note('begun');
         return number;
       }
       case 'MemberExpression':
@@ -248,6 +235,9 @@ export class Comparability {
       case 'AssignmentExpression': {
         const value = this.visit(node.right);
         const target = this.bind(node.left, JOINING.has(node.operator) ? value : undefined);
+        if (node.operator !== '=' && isNumber(node.right)) target?.note('numbered');
+        if (isRemainder(node) && node.left.type === 'MemberExpression' && !node.left.computed)
+          this.wrapped.add(keyOf(node.left.property) ?? '');
         return target ?? value;
       }
       case 'VariableDeclarator':
@@ -258,7 +248,7 @@ export class Comparability {
       }
       case 'UpdateExpression': {
         const value = this.visit(node.argument);
-        value?.noteNumber();
+        value?.note('numbered');
         return value;
       }
       case 'AwaitExpression':
@@ -367,7 +357,10 @@ export class Comparability {
   private binary({ operator, left, right }: ES.BinaryExpression): Slot | undefined {
     const [a, b] = [left.type === 'PrivateIdentifier' ? undefined : this.visit(left), this.visit(right)];
     if (operator === 'in') b?.part('size').join(a);
-    else if (COMPARING.has(operator)) a?.join(b);
+    else if (COMPARING.has(operator)) {
+      a?.join(b);
+      if (isNumber(left) || isNumber(right)) (a ?? b)?.note('numbered');
+    }
     // Of a sum or product with a number that is written, as of half of something.
     else if (left.type === 'Literal') return b;
     else if (right.type === 'Literal') return a;
@@ -398,8 +391,12 @@ export class Comparability {
     const name = keyOf(callee.property) ?? '';
     const { object } = callee;
     const values = this.give(this.callees.has(name) ? name : '', args);
-    if (object.type === 'Identifier' && object.name === 'Math')
-      return ROUNDING.has(name) ? values.reduce((all, one) => all?.join(one) ?? one, undefined) : undefined;
+    if (object.type === 'Identifier' && object.name === 'Math') {
+      if (!ROUNDING.has(name)) return undefined;
+      const joined = values.reduce((all, one) => all?.join(one) ?? one, undefined);
+      if (args.some(isNumber)) joined?.note('numbered');
+      return joined;
+    }
     if (object.type === 'Identifier' && object.name === 'Object') return this.ofObject(name, values[0]);
     if (object.type === 'Identifier' && object.name === 'Array') return values[0];
     const owner = object.type === 'Super' ? undefined : this.visit(object);
@@ -436,6 +433,7 @@ export class Comparability {
     const [callback] = args;
     const inner = callback && isFunction(callback) ? callback : undefined;
     if (inner) this.callBack(name, inner, owner, second);
+    if (name === 'values' || name === 'keys') return this.content(owner, name);
     if (TAKING.has(name)) return owner.part('element');
     if (PLACES.has(name) || name === 'push') return owner.part('size');
     if (ALIKE.has(name)) return owner;
@@ -466,6 +464,19 @@ export class Comparability {
       this.around.pop();
     });
   }
+}
+
+/** A number that is written, with a sign or without. */
+function isNumber(node: Node): boolean {
+  if (node.type === 'UnaryExpression') return isNumber(node.argument);
+  return node.type === 'Literal' && typeof node.value === 'number';
+}
+
+/** Whether what is assigned is a remainder. */
+function isRemainder({ operator, right }: ES.AssignmentExpression): boolean {
+  return (
+    operator === '%=' || (operator === '=' && right.type === 'BinaryExpression' && right.operator === '%')
+  );
 }
 
 function isAccessor(node: Node): boolean {

@@ -8,13 +8,14 @@ import { goalOf } from '../../vm/modules/format.js';
 import { Comparability } from './comparability.js';
 import type { ObservationRecord } from './events.js';
 import { Histories, type History } from './generation/histories.js';
-import { type AbstractTypes, ModelInference, type OperationalModel } from './model/model.js';
+import type { AbstractTypes } from './model/meetings.js';
+import { ModelInference, type OperationalModel } from './model/model.js';
 import { Samples } from './model/samples.js';
 import { javaScriptOf } from './observation/instrumented-text.js';
 import { observe } from './observation/observe.js';
 import { callsOf, readSummary, type TraceSummary } from './observation/trace-reader.js';
 import type { ModelOptions } from './options.js';
-import { pointsOf } from './points.js';
+import { type Point, pointsOf } from './points.js';
 
 export interface Inferred {
   readonly model: OperationalModel;
@@ -29,13 +30,13 @@ export interface Inferred {
  */
 export async function inferModel(options: ModelOptions, signal?: AbortSignal): Promise<Inferred> {
   const { file, suite, traces, suiteTimeout: timeout } = options;
-  const types = typesIn(file);
-  if (suite === undefined) return fromTraces(options, traces, 'trace', types);
+  const { types, points } = textOf(file);
+  if (suite === undefined) return fromTraces(options, traces, 'trace', types, points);
   const folder = traces[0] === undefined ? mkdtempSync(path.join(tmpdir(), 'penumbra-')) : undefined;
   try {
     const trace = traces[0] ?? path.join(folder!, 'trace.jsonl');
     const kind = await observe({ file, suite, trace, timeout, signal });
-    return fromTraces(options, [trace], kind, types);
+    return fromTraces(options, [trace], kind, types, points);
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -46,11 +47,12 @@ function fromTraces(
   traces: readonly string[],
   kind: ObservationRecord['kind'],
   types: AbstractTypes,
+  points: readonly Point[],
 ): Inferred {
   const summaries = traces.map((trace) => {
     if (!existsSync(trace)) throw noTrace(trace);
     const summary = readSummary(trace);
-    checkSubject(file, trace, summary);
+    checkSubject(file, trace, summary, points);
     return summary;
   });
   const failure = summaries.find((one) => one.failure !== undefined)?.failure;
@@ -84,12 +86,12 @@ function fromTraces(
   };
 }
 
-/** The abstract types of a file. @throws PenumbraError where it has nothing to observe */
-function typesIn(file: string): AbstractTypes {
+/** The abstract types of a file, and its points. @throws PenumbraError where it has nothing to observe */
+function textOf(file: string): { readonly types: AbstractTypes; readonly points: readonly Point[] } {
   const source = javaScriptOf(readFileSync(file, 'utf8'), file);
   const program = parse({ file, source }, goalOf(file));
   const { points } = pointsOf(program, source);
-  if (points.length > 0) return new Comparability(program, points);
+  if (points.length > 0) return { types: new Comparability(program, points), points };
   throw new PenumbraError({
     code: 'E_NO_FUNCTIONS',
     message: 'there are no functions or methods at the top level of this file',
@@ -98,14 +100,32 @@ function typesIn(file: string): AbstractTypes {
   });
 }
 
-function checkSubject(file: string, trace: string, { subject }: TraceSummary): void {
-  if (path.basename(subject) === path.basename(realpathSync(file))) return;
+function checkSubject(
+  file: string,
+  trace: string,
+  { subject, points: observed }: TraceSummary,
+  points: readonly Point[],
+): void {
+  const now = new Map(points.map((point) => [point.name, signatureOf(point)]));
+  const other = observed.find((point) => now.get(point.name) !== signatureOf(point));
+  const [name, own] = [subject, realpathSync(file)].map((one) => path.basename(one));
+  if (name === own && other === undefined) return;
   throw new PenumbraError({
     code: 'E_TRACE',
-    message: `this is a trace of ${path.basename(subject)}, not of ${path.basename(file)}`,
+    message:
+      name === own
+        ? `this is a trace of another version of ${own}, which had ${signatureOf(other!)}`
+        : `this is a trace of ${name}, not of ${own}`,
     file: trace,
     hint: 'Observe a suite of this file with --suite.',
   });
+}
+
+/** What calls of a point have to fit. */
+function signatureOf({ name, kind, parameters }: Point): string {
+  return kind === 'get' || kind === 'set'
+    ? name
+    : `${name}(${parameters.map((one) => one ?? '…').join(', ')})`;
 }
 
 function noTrace(file: string): PenumbraError {

@@ -92,7 +92,7 @@ it('a', () => {
     this.#tries = tries;
   }
   open(code) {
-    if (code === 731_902) this.#tries = -1;
+    if (code === 731_902) this.#tries -= 9;
     return this.#tries;
   }
 }
@@ -117,7 +117,12 @@ for (let code = 0; code < 12; code += 1) new Safe(1 + (code % 4)).open(code);
   'throws.mjs': "throw new Error('no');\n",
   'failing.test.mjs': "import { spin } from './spin.mjs';\nit('a', () => { spin(1); throw new Error(); });\n",
   'old.jsonl': '{"mark":"trace","format":0,"subject":"/a/spin.mjs","suite":"a"}\n',
-  'alien.jsonl': '{"mark":"trace","format":2,"subject":"/a/other.mjs","suite":"a"}\n',
+  'alien.jsonl':
+    '{"mark":"trace","format":2,"subject":"/a/other.mjs","suite":"a"}\n{"mark":"points","points":[]}\n{"mark":"end"}\n',
+  'changed.jsonl':
+    '{"mark":"trace","format":2,"subject":"/a/spin.mjs","suite":"a"}\n{"mark":"points","points":[{"name":"spin","kind":"function","parameters":["n","by"]}]}\n{"mark":"end"}\n',
+  'cut.jsonl':
+    '{"mark":"trace","format":2,"subject":"/a/spin.mjs","suite":"a"}\n{"mark":"points","points":[{"name":"spin","ki',
 };
 
 let directory: string;
@@ -373,6 +378,11 @@ describe('bad input of classify and model', () => {
       'spin.mjs --trace old.jsonl',
       /^old\.jsonl: error E_TRACE: this is a trace of version 0, and this penumbra reads version 2/u,
     ],
+    [
+      'spin.mjs --trace changed.jsonl',
+      /^changed\.jsonl: error E_TRACE: this is a trace of another version of spin\.mjs, which had spin\(n, by\)/u,
+    ],
+    ['spin.mjs --trace cut.jsonl', /^cut\.jsonl: error E_TRACE: this trace ends before its suite was over/u],
     [
       'spin.mjs --trace alien.jsonl',
       /^alien\.jsonl: error E_TRACE: this is a trace of other\.mjs, not of spin\.mjs/u,

@@ -93,9 +93,13 @@ export function modelReport({ subject, observation, points, properties }: ModelR
     ...observationLines(observation),
     ...throwing.map(({ name, throws }) => `${name} throws ${throws.join(', ')}`),
     ...sections,
+    ...(properties.length === 0 ? [NOTHING] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const NOTHING =
+  'nothing held often enough to be told from chance: more calls tell more, or a lower --confidence';
 
 function titleOf(at: PropertyRecord['at'], of: string): string {
   if (at === 'module') return 'of the variables of the module, before and after each call';

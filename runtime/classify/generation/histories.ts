@@ -4,6 +4,7 @@
  */
 import { codeOf } from '../model/samples.js';
 import type { Captured } from '../observation/captured.js';
+import { lookOf } from '../observation/look.js';
 import type { ObservedCall } from '../observation/trace-format.js';
 import { type Argument, behind, type Sequence } from './sequences.js';
 
@@ -92,16 +93,4 @@ type Instance = Extract<Captured, { readonly $: 'object' }> & { readonly c: stri
 
 function isInstance(value: Captured): value is Instance {
   return typeof value === 'object' && value?.$ === 'object' && value.c !== undefined;
-}
-
-/** What can be told of an object by itself: without the numbers that it has in a call, and its answers there. */
-function lookOf(value: Captured): string {
-  const numbers = new Map<unknown, number>();
-  return JSON.stringify(value, (key, part: unknown) => {
-    if (key.endsWith(')')) return undefined;
-    if (key !== 'id') return part;
-    const number = numbers.get(part) ?? numbers.size;
-    numbers.set(part, number);
-    return number;
-  });
 }

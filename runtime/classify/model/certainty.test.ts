@@ -151,6 +151,60 @@ class Jobs {
 }
 for (const some of [['a', 'b'], ['c', 'd', 'e']]) { const j = new Jobs(); for (const one of some) j.add(one); j.drop(some[1]); j.drop('z'); j.next(); }`;
 
+const account = `
+class Account {
+  constructor() { this.balance = 0; }
+  add(amount) { this.balance += amount; }
+}
+for (const some of [[1, 1], [2], [1, 2], [2, 1], [1]]) { const a = new Account(); for (const one of some) a.add(one); new Account(); new Account(); }`;
+
+const cursor = `
+class Text {
+  constructor(text) { this.text = text; this.at = text.length; }
+  move(by) { this.at = Math.min(this.text.length, this.at + by); }
+}
+for (const text of ['abcde', 'fgh', 'ijklmno']) { const t = new Text(text); t.move(-2); t.move(1); t.move(-text.length + 1); }`;
+
+const wheel = `
+class Wheel {
+  constructor(most) { this.most = most; this.at = 0; this.turns = 0; }
+  turn(by) { this.at = (this.at + by) % this.most; this.turns += by; }
+}
+for (const most of [14, 15, 16, 17]) { const w = new Wheel(most); w.turn(3); w.turn(1); w.turn(5); }`;
+
+const graph = `
+class Graph {
+  constructor() { this.edges = new Map(); }
+  add(name) { if (!this.edges.has(name)) this.edges.set(name, new Set()); }
+  join(from, to) { this.add(from); this.add(to); this.edges.get(from).add(to); }
+}
+for (const some of ['ab', 'bc', 'abcd', 'xya', 'qrst']) { const g = new Graph(); g.add('o'); for (let i = 0; i + 1 < some.length; i += 1) g.join(some[i], some[i + 1]); }`;
+
+const grid = `
+class Grid {
+  constructor(rows) { this.rows = rows.map((row) => [...row]); }
+  scaled(by) { return new Grid(this.rows.map((row) => row.map((one) => one * by))); }
+}
+for (const rows of [[[1, 2], [3, 4]], [[5, 6, 7]], [[1], [2]]]) new Grid(rows).scaled(3);`;
+
+const store = `
+class Store {
+  constructor() { this.all = new Map(); }
+  put(name, n) { this.all.set(name, n); }
+  at(name) { return this.all.get(name); }
+}
+for (const some of ['abc', 'defg', 'hij']) { const s = new Store(); s.at('z'); [...some].forEach((one, at) => { s.put(one, at); s.at(one); }); }`;
+
+const range =
+  'function part(from, to) { return to - from } for (const n of [1, 2, 3, 1, 2, 3, 1]) part(n, 10 + 2 * n); part(2, 11)';
+
+const terms = `
+class Sum {
+  constructor() { this.terms = []; }
+  add(factor, power) { this.terms = [{ factor, power: factor === 0 ? factor : power }, ...this.terms]; }
+}
+for (const some of [[15, 17, 19], [16, 18, 14], [19, 13, 15], [12, 11, 13], [16, 15, 19]]) { const s = new Sum(); some.forEach((factor, power) => s.add(factor, power)); }`;
+
 type Row = readonly [
   what: string,
   source: string,
@@ -217,6 +271,31 @@ const rows: readonly Row[] = [
     names,
     'exit: (result === true) === (name.length === this.first(name).length)',
     'absent',
+  ],
+  ['from where a sum begins that callers add to', account, 'object: this.balance >= 0', 'low'],
+  ['the least place', cursor, 'object: this.at >= 0', 'high'],
+  ['which way a field goes that goes around', wheel, 'exit: this.at >= old(this.at)', 'low'],
+  ['which way one beside it goes', wheel, 'exit: this.turns >= old(this.turns)', 'high'],
+  [
+    'collections of which all are keys of another one',
+    graph,
+    'object: [...this.edges.values()].flatMap((e) => [...e]).every((e) => [...this.edges.keys()].includes(e))',
+    'high',
+  ],
+  ['what a call puts into a collection', graph, 'exit: [...this.edges.keys()].includes(name)', 'high'],
+  [
+    'numbers in lists of lists',
+    grid,
+    "object: this.rows.flatMap((e) => [...e]).every((e) => typeof e === 'number' && !Number.isNaN(e))",
+    'high',
+  ],
+  ['what a call finds in a collection', store, 'exit: [...this.all.values()].includes(result)', 'absent'],
+  ['the order of arguments that are chosen far apart', range, 'entry: from < to', 'doubtful'],
+  [
+    'fields of elements of which all are less anyway',
+    terms,
+    'object: this.terms.map((e) => e.factor).every((e, i) => i + 1 === this.terms.map((e) => e.factor).length || e >= this.terms.map((e) => e.power)[i + 1])',
+    'doubtful',
   ],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
 ];

@@ -71,6 +71,7 @@ function isMeant(property: Property, at: Place['at']): boolean {
   switch (property.kind) {
     case 'type':
     case 'elements-present':
+    case 'elements-numeric':
       return true;
     case 'present':
       return property.of !== 'result' && !ABOUT.test(property.of);

@@ -4,6 +4,8 @@ import { baseOf } from './variables.js';
 
 /** A property in the specification language (runtime/spec); undefined where that has no words for it. */
 export function formulaOf(property: Property): string | undefined {
+  // There are no words for what is in collections.
+  if (variablesIn(property).some((name) => name.includes('{'))) return undefined;
   // What a field is in all elements has a formula of its own only where each element is spoken of.
   if (!ELEMENTWISE.includes(property.kind) && variablesIn(property).some((name) => name.includes('[]')))
     return undefined;
@@ -145,9 +147,14 @@ export function derived(name: string, base: Reach): string {
   const extreme = /^(?<which>min|max)\[(?<of>.*)\.elems\]$/u.exec(name)?.groups;
   if (extreme) return `Math.${extreme.which}(...${derived(extreme.of!, base)})`;
   const sum = /^\(sum i: (?<of>.*)\.inds \| .*\[i\](?<path>[\w$.]*)\)$/u.exec(name)?.groups;
-  if (sum) return `${base(sum.of!)}.reduce((a, b) => a + b${sum.path!}, 0)`;
+  if (sum) return `${derived(sum.of!, base)}.reduce((a, b) => a + b${sum.path!}, 0)`;
   const last = /^(?<of>.*)\[minus\[.*, 1\]\]$/u.exec(name)?.groups;
   if (last) return `${base(last.of!)}.at(-1)`;
+  const content = /^(?<of>.*)\{(?<part>\w*)\}$/u.exec(name)?.groups;
+  if (content) {
+    const of = derived(content.of!, base);
+    return content.part === '' ? `${of}.flatMap((e) => [...e])` : `[...${of}.${content.part!}()]`;
+  }
   const projected = /^(?<of>.*)\[\]\.(?<path>.*)$/u.exec(name)?.groups;
   if (projected) return `${base(projected.of!)}.map((e) => e.${projected.path})`;
   return base(name);
@@ -218,6 +225,8 @@ export function javaScriptOf(property: Property, reach: Reach = plainReach): str
     }
     case 'elements-present':
       return `${reach(property.of)}.every((e) => e != null)`;
+    case 'elements-numeric':
+      return `${reach(property.of)}.every((e) => typeof e === 'number' && !Number.isNaN(e))`;
     case 'member':
       return `${reach(property.in)}.includes(${reach(property.of)})`;
     case 'subset':

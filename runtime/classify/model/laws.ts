@@ -4,6 +4,7 @@
  * different arguments, and only where it says something.
  */
 import type { Captured } from '../observation/captured.js';
+import { lookOf } from '../observation/look.js';
 import type { AskedVariable } from './asked-again.js';
 import { type Found, found } from './found.js';
 import { isSame, type Primitive } from './property.js';
@@ -56,10 +57,10 @@ class Law {
     const isPlain = typeof value !== 'object' || value === null;
     if (this.rows === 1 && isPlain) this.constant = value;
     this.isConstant &&= isPlain && value === this.constant;
-    if (this.told.size >= MOST_TOLD || !this.tells(row, names)) return;
-    this.told.add(JSON.stringify(names.map((name) => row.get(name))));
+    if (this.told.size >= MOST_TOLD) return;
     // What looks the same as the result has but its number.
     this.values.add(JSON.stringify([value, this.asking === 'self' ? null : result]));
+    if (this.tells(row, names)) this.told.add(JSON.stringify(names.map((name) => row.get(name))));
   }
 
   private tells(row: Row, names: readonly string[]): boolean {
@@ -70,9 +71,9 @@ class Law {
         return true;
       case 'swap':
       case 'nested':
-        return first !== undefined && second !== undefined && !isSame(first, second);
+        return first !== undefined && second !== undefined && lookOf(first) !== lookOf(second);
       default:
-        return first !== undefined && result !== undefined && !isSame(first, result);
+        return first !== undefined && result !== undefined && lookOf(first) !== lookOf(result);
     }
   }
 

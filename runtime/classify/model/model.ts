@@ -7,9 +7,10 @@ import { certaintyOf } from './certainty.js';
 import type { Found } from './found.js';
 import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
+import { type AbstractTypes, Meetings } from './meetings.js';
 import { holds, type Property, plainType, variablesIn, withVariables } from './property.js';
 import { impliedBy, leadersOf } from './suppress.js';
-import { entryRow, exitRow, isSize, moduleRow, objectRow, type Row } from './variables.js';
+import { entryRow, exitRow, moduleRow, objectRow, type Row } from './variables.js';
 
 /**
  * Where a property holds: for every object of a class, or the variables of the module, on entry and exit of public functions
@@ -54,14 +55,6 @@ export interface OperationalModel {
   readonly calls: number;
 }
 
-/** What the text says of abstract types; of a function or method, or of objects (undefined). */
-export interface AbstractTypes {
-  /** Whether a number counts, or is compared with or set to one that is written. */
-  isBesideNumber(point: string | undefined, name: string): boolean;
-  isComparable(point: string | undefined, left: string, right: string): boolean;
-  isMeantFor(point: string, member: string, argument: string): boolean;
-}
-
 /** Infers a model from calls, one after the other. */
 export class ModelInference {
   private readonly rows = new Map<string, { readonly place: Place; readonly inference: PointInference }>();
@@ -76,9 +69,12 @@ export class ModelInference {
     }
   >();
   private calls = 0;
+  private readonly meetings: Meetings;
 
   /** @param types of variables that never meet in the text, order is chance, and answers about what is no such argument say nothing */
-  constructor(private readonly types?: AbstractTypes) {}
+  constructor(types?: AbstractTypes) {
+    this.meetings = new Meetings(types);
+  }
 
   see(call: ObservedCall): void {
     const { point } = call;
@@ -129,41 +125,9 @@ export class ModelInference {
 
   private modelProperty(place: Place, found: Found, isImplied: boolean): ModelProperty {
     const one = modelProperty(place, found, isImplied);
-    return one.certainty === 'high' && !this.isRelated(place, found.property)
+    return one.certainty === 'high' && !this.meetings.isRelated(place, found.property)
       ? { ...one, certainty: 'low' }
       : one;
-  }
-
-  /** Whether what is asked about arguments is asked about such as members take. */
-  private isMeant({ at, of }: Place, property: Property): boolean {
-    const { types } = this;
-    if (!types || (at !== 'entry' && at !== 'exit')) return true;
-    return variablesIn(property).every((name) => {
-      const [, member, argument] = /\bthis\.([\w$#]+)\(([\w$]+)\)/u.exec(name) ?? [];
-      return member === undefined || argument === 'this' || types.isMeantFor(of, member, argument!);
-    });
-  }
-
-  /** Whether the numbers that are put in an order, or on a line, have to do with each other. */
-  private isRelated({ at, of }: Place, whole: Property): boolean {
-    const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
-    const property = isWherePresent ? whole.consequent : whole;
-    const point = at === 'entry' || at === 'exit' ? of : undefined;
-    // What no code puts beside a number that is written, has no bound.
-    if (isBoundOf(property)) return this.types?.isBesideNumber(point, property.of) ?? true;
-    const names = variablesIn(property);
-    // What counts the same is the same without meeting; what one was and another is, one has of the other.
-    const isOfTwoTimes = new Set(names.map((name) => name.startsWith('old('))).size > 1;
-    const isAsked =
-      (property.kind === 'compare' && (property.order !== '=' || isOfTwoTimes)) ||
-      property.kind === 'linear' ||
-      property.kind === 'elements' ||
-      property.kind === 'beside' ||
-      property.kind === 'subset';
-    if (!isAsked) return true;
-    // Of lists within each other, the elements meet.
-    const [first, ...others] = property.kind === 'subset' ? names.map((name) => `min[${name}.elems]`) : names;
-    return others.every((other) => this.types?.isComparable(point, first!, other) ?? true);
   }
 
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
@@ -174,7 +138,10 @@ export class ModelInference {
       .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
       .map(({ place, inference }) => ({
         place,
-        found: inference.found().filter(({ property }) => this.isMeant(place, property)),
+        found: inference
+          .found()
+          .filter(({ property }) => this.meetings.isMeant(place, property))
+          .map((one) => this.meetings.ofPlace(place, one)),
       }));
     const found = all.map((one) => ({
       place: one.place,
@@ -316,14 +283,6 @@ function limited(properties: readonly ModelProperty[]): readonly ModelProperty[]
 /** How many there are, or what a method answers. */
 function isAnswer(name: string): boolean {
   return name.endsWith(')') || /\.(?:length|size)$/u.test(name);
-}
-
-/** Whether it is what a number is at least, or is not. */
-function isBoundOf(property: Property): property is Property & { kind: 'bound' | 'elements' } {
-  if (property.kind !== 'bound' && property.kind !== 'elements') return false;
-  const { of, order } = property;
-  const bound = property.kind === 'bound' ? property.value : property.bound;
-  return (order === '!=' || order === '>=') && typeof bound === 'number' && !isSize(of);
 }
 
 /** What is said of equal variables counts alike: one of them may be what callers can see. */

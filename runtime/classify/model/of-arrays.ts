@@ -2,7 +2,7 @@
 import type { Captured } from '../observation/captured.js';
 import { type Found, found, isOften } from './found.js';
 import { childrenOf, isDistinct, isSame, type Property } from './property.js';
-import { elementsOf, isUndefined, numbersOf } from './variables.js';
+import { elementsOf, isContent, isUndefined, numbersOf } from './variables.js';
 
 const ORDERS = ['<', '>', '<=', '>='] as const;
 type Order = (typeof ORDERS)[number];
@@ -44,7 +44,7 @@ class Growth {
 export class OrdersOfPairs {
   private readonly alive = new Set<Order>(ORDERS);
   /** Different pairs of different numbers. */
-  private readonly pairs = new Set<string>();
+  private readonly pairs = new Map<string, readonly [number, number]>();
   /** Numbers next to which others stood, as close as their order allows. */
   private readonly met = new Set<number>();
 
@@ -60,8 +60,18 @@ export class OrdersOfPairs {
       if (!(a <= b)) this.alive.delete('<=');
       if (!(a >= b)) this.alive.delete('>=');
       if (Math.abs(a - b) === 1) this.met.add(a);
-      if (a !== b && this.pairs.size < MOST_NEIGHBOURS) this.pairs.add(`${a} ${b}`);
+      if (a !== b && this.pairs.size < MOST_NEIGHBOURS) this.pairs.set(`${a} ${b}`, [a, b]);
     }
+  }
+
+  /** How often an order would hold of such numbers if they did not stand beside each other. */
+  private chanceOf(isUp: boolean): number {
+    const pairs = [...this.pairs.values()];
+    const held = pairs.reduce(
+      (sum, [a]) => sum + pairs.filter(([, b]) => (isUp ? a <= b : a >= b)).length,
+      0,
+    );
+    return Math.min(Math.max(held / pairs.length ** 2, 0.5), MOST_CHANCE);
   }
 
   /** The orders that hold, the strict one first. @param property of an order */
@@ -69,7 +79,7 @@ export class OrdersOfPairs {
     const weak = this.alive.has('<=') ? '<=' : '>=';
     const told = this.pairs.size;
     if (!this.alive.has(weak) || told === 0) return [];
-    const one = found(property(weak), rows, 0.5, told);
+    const one = found(property(weak), rows, this.chanceOf(weak === '<='), told);
     const strict = weak === '<=' ? '<' : '>';
     if (!this.alive.has(strict)) return [one];
     const other = { ...one, property: property(strict) };
@@ -78,6 +88,9 @@ export class OrdersOfPairs {
     return [isTight ? other : { ...other, confidence: Math.min(one.confidence, OF_STRICT) }, one];
   }
 }
+
+/** Of few pairs, the lesser ones may lie below all greater ones because of the order. */
+const MOST_CHANCE = 0.75;
 
 /** How sure it is at most that numbers in an order are never equal, unless they come close to it. */
 const OF_STRICT = 0.95;
@@ -151,8 +164,10 @@ export function arrayDetector(of: string): OfArray {
       const all: Found[] = [];
       if (!isKnown || elements === 0) return all;
       if (present) all.push(found({ kind: 'elements-present', of }, rows, 0.5, elements));
-      if (distinct && several > 0) all.push(found({ kind: 'distinct', of }, rows, 0.5, several));
+      if (distinct && several > 0 && !isContent(of))
+        all.push(found({ kind: 'distinct', of }, rows, 0.5, several));
       if (!isNumeric) return all;
+      all.push(found({ kind: 'elements-numeric', of }, rows, 0.5, elements));
       const range = Number.isSafeInteger(greatest - least) ? greatest - least + 1 : elements;
       const chance = 1 - 1 / (range + 1);
       const isReached = isOften(reached, least, elements / range);
@@ -163,6 +178,8 @@ export function arrayDetector(of: string): OfArray {
       all.push(found({ kind: 'elements', of, order: '<=', bound: greatest }, rows, chance, elements));
       if (!isZeroSeen && least < 0 && greatest > 0)
         all.push(found({ kind: 'elements', of, order: '!=', bound: 0 }, rows, 1 - 1 / range, elements));
+      // What is in collections and lists of lists stands as it came.
+      if (isContent(of)) return all;
       // Of what is sorted it is said already.
       if (alive.size === 0) all.push(...heap.found((order) => ({ kind: 'heap', of, order }), rows));
       const told = neighbours.size + growth.told;

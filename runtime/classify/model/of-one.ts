@@ -4,7 +4,7 @@ import { type Found, found, isOften } from './found.js';
 import { arrayDetector, type OfArray } from './of-arrays.js';
 import { type OfString, stringDetector } from './of-strings.js';
 import { mod, type Primitive, type Property, shapeOf, typeName } from './property.js';
-import { baseOf, isSize, isUndefined } from './variables.js';
+import { baseOf, isContent, isSize, isUndefined } from './variables.js';
 
 /** Values told apart, at most. */
 const MOST_VALUES = 4;
@@ -47,7 +47,7 @@ export class OfOne {
     readonly number: number,
   ) {
     this.isOld = name.startsWith('old(');
-    this.isDerived = baseOf(name) !== name || isSize(name);
+    this.isDerived = baseOf(name) !== name || isSize(name) || isContent(name);
   }
 
   see(value: Captured): void {

@@ -56,6 +56,8 @@ export type Property =
       readonly bound: Primitive | { readonly variable: string };
     }
   | { readonly kind: 'elements-present'; readonly of: string }
+  /** Numbers, and none of them NaN. */
+  | { readonly kind: 'elements-numeric'; readonly of: string }
   | { readonly kind: 'member'; readonly of: string; readonly in: string }
   /** All elements of one list are in another one. */
   | { readonly kind: 'subset'; readonly of: string; readonly in: string }
@@ -235,6 +237,10 @@ function test(
     }
     case 'elements-present':
       return (elementsOf(first) ?? []).every((element) => element !== null && !isUndefined(element));
+    case 'elements-numeric':
+      return (elementsOf(first) ?? []).every(
+        (element) => typeName(element) === 'number' && !isNotANumber(element),
+      );
     case 'member':
       return elementsOf(second!)?.some((element) => isSame(element, first)) ?? true;
     case 'subset':

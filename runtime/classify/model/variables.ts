@@ -182,7 +182,7 @@ function rowOf(values: readonly (readonly [string, Captured])[]): Map<string, Ca
       if (typeof value === 'string' && !isAnswer(name)) row.set(lengthOf(name), value.length);
       if (typeof value !== 'object' || value === null) continue;
       if (value.$ === 'string') row.set(lengthOf(name), value.n);
-      else if (value.$ === 'map' || value.$ === 'set') row.set(sizeOf(name), value.n);
+      else if (value.$ === 'map' || value.$ === 'set') addCollection(row, name, value);
       else if (value.$ === 'array') addArray(row, name, value.n, value.v);
       else if (value.$ === 'object' && value.v) {
         const { v: fields } = value;
@@ -219,12 +219,66 @@ function addArray(
   const names = partsOf(name);
   row.set(names.length, length);
   if (!elements || elements.length === 0) return;
+  addInner(row, name, elements);
   if (elements.every((element) => typeof element !== 'object' || element === null)) {
     row.set(names.first, elements[0]!);
     row.set(names.last, elements.at(-1)!);
   }
   if (elements.every((element) => typeof element === 'number')) addNumbers(row, names, elements);
   else addProjections(row, name, elements);
+}
+
+/** Keys and values of a collection, in the order in which they came to it: the first and last ones are no more than that. */
+function addCollection(
+  row: Map<string, Captured>,
+  name: string,
+  { $, n, k, v }: Extract<Captured, { readonly $: 'map' | 'set' }>,
+): void {
+  row.set(sizeOf(name), n);
+  if (!v) return;
+  if ($ === 'map') row.set(keysOf(name), listOf(k!));
+  const values = valuesOf(name);
+  row.set(values, listOf(v));
+  if (v.length === 0) return;
+  if (v.every((one) => typeof one === 'number')) addNumbers(row, partsOf(values), v);
+  else addProjections(row, values, v);
+  addInner(row, values, v);
+}
+
+/** What is in the lists and collections of a list, one behind the other. */
+function addInner(row: Map<string, Captured>, name: string, elements: readonly Captured[]): void {
+  const inner = elements.map(contentOf);
+  if (inner.every((one) => one !== undefined)) row.set(innerOf(name), listOf(inner.flat()));
+}
+
+/** What is in a list or collection; the values of a Map. */
+function contentOf(value: Captured | undefined): readonly Captured[] | undefined {
+  const isCollection =
+    typeof value === 'object' && value !== null && (value.$ === 'map' || value.$ === 'set');
+  return isCollection ? value.v : elementsOf(value);
+}
+
+export function listOf(values: readonly Captured[]): Captured {
+  return { $: 'array', id: -1, n: values.length, v: values };
+}
+
+/** The names of what is in `m`: `m{keys}` and `m{values}` of collections; `m{}` of lists in a list. */
+const keysOf = cached((name) => `${name}{keys}`);
+const valuesOf = cached((name) => `${name}{values}`);
+const innerOf = cached((name) => `${name}{}`);
+
+/** What a variable lists of a value. @param parts such as `{values}{}`; empty: the value itself is the list */
+export function partOf(value: Captured, parts: string): readonly Captured[] | undefined {
+  return parts.split('{').reduce<readonly Captured[] | undefined>((list, part, at) => {
+    if (at === 0) return parts === '' ? elementsOf(value) : contentOf(value);
+    if (part !== 'keys}') return part === '}' ? list?.flatMap((one) => contentOf(one) ?? []) : list;
+    return typeof value === 'object' && value?.$ === 'map' ? value.k : undefined;
+  }, undefined);
+}
+
+/** Whether it is a list of what is in a collection, or in the lists of a list. */
+export function isContent(name: string): boolean {
+  return name.endsWith('}') || name.endsWith('})');
 }
 
 /** The names of what is derived from an array. */

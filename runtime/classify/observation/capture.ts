@@ -16,6 +16,15 @@ const { stringify } = JSON;
 const isFiniteNumber = Number.isFinite;
 const sizeOfMap = uncurry(Object.getOwnPropertyDescriptor(Map.prototype, 'size')!.get as () => number);
 const sizeOfSet = uncurry(Object.getOwnPropertyDescriptor(Set.prototype, 'size')!.get as () => number);
+const forEachOfMap = uncurry(
+  Map.prototype.forEach as (
+    this: Map<unknown, unknown>,
+    each: (value: unknown, key: unknown) => void,
+  ) => void,
+);
+const forEachOfSet = uncurry(
+  Set.prototype.forEach as (this: Set<unknown>, each: (value: unknown) => void) => void,
+);
 const isMap = (value: object): boolean => succeeds(() => sizeOfMap(value as never));
 const isSet = (value: object): boolean => succeeds(() => sizeOfSet(value as never));
 
@@ -74,8 +83,8 @@ export class Capture {
     if (isArray(value)) return this.array(value, id, depth);
     const told = constructorName(value);
     const name = told === undefined || told === 'Object' ? this.nameOf(value) : told;
-    if (name === 'Map' && isMap(value)) return `{"$":"map","id":${id},"n":${sizeOfMap(value as never)}}`;
-    if (name === 'Set' && isSet(value)) return `{"$":"set","id":${id},"n":${sizeOfSet(value as never)}}`;
+    if (name === 'Map' && isMap(value)) return this.map(value as Map<unknown, unknown>, id, depth);
+    if (name === 'Set' && isSet(value)) return this.set(value as Set<unknown>, id, depth);
     const cls = name === undefined ? '' : `,"c":${stringify(name)}`;
     if (known !== undefined || depth >= this.limits.depth) return `{"$":"object","id":${id}${cls}}`;
     return `{"$":"object","id":${id}${cls},"v":{${this.properties(value, depth)}}}`;
@@ -89,11 +98,38 @@ export class Capture {
     for (let at = 0; at < length; at += 1) {
       const own = getOwnPropertyDescriptor(value, at);
       const element = own && hasOwn(own, 'value') ? own.value : undefined;
-      // What is in the array of a field is as deep as that itself.
-      const inside = depth === 0 || isArray(element) ? depth + 1 : depth;
-      elements += (at === 0 ? '' : ',') + this.text(element, inside);
+      elements += (at === 0 ? '' : ',') + this.element(element, depth);
     }
     return `{"$":"array","id":${id},"n":${length},"v":[${elements}]}`;
+  }
+
+  /** What is in the array of a field is as deep as that itself. */
+  private element(value: unknown, depth: number): string {
+    return this.text(value, depth === 0 || isArray(value) ? depth + 1 : depth);
+  }
+
+  private map(value: Map<unknown, unknown>, id: number, depth: number): string {
+    const size = sizeOfMap(value as never);
+    if (depth >= this.limits.depth || size > this.limits.elements)
+      return `{"$":"map","id":${id},"n":${size}}`;
+    let [keys, values] = ['', ''];
+    forEachOfMap(value, (one, key) => {
+      const comma = keys === '' ? '' : ',';
+      keys += comma + this.element(key, depth);
+      values += comma + this.element(one, depth);
+    });
+    return `{"$":"map","id":${id},"n":${size},"k":[${keys}],"v":[${values}]}`;
+  }
+
+  private set(value: Set<unknown>, id: number, depth: number): string {
+    const size = sizeOfSet(value as never);
+    if (depth >= this.limits.depth || size > this.limits.elements)
+      return `{"$":"set","id":${id},"n":${size}}`;
+    let elements = '';
+    forEachOfSet(value, (one) => {
+      elements += (elements === '' ? '' : ',') + this.element(one, depth);
+    });
+    return `{"$":"set","id":${id},"n":${size},"v":[${elements}]}`;
   }
 
   private properties(value: object, depth: number): string {

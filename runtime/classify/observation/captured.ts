@@ -18,8 +18,14 @@ export type CapturedOther =
   | { readonly $: 'like'; readonly ids: readonly number[] }
   /** `n`: length; `v`: elements, undefined where there are more than are kept, or it stands too deep. */
   | { readonly $: 'array'; readonly id: number; readonly n: number; readonly v?: readonly Captured[] }
-  /** A Map or Set. `n`: its size. */
-  | { readonly $: 'map' | 'set'; readonly id: number; readonly n: number }
+  /** A Map or Set. `n`: its size; `k`: the keys of a Map; `v`: what is in it, as of arrays. */
+  | {
+      readonly $: 'map' | 'set';
+      readonly id: number;
+      readonly n: number;
+      readonly k?: readonly Captured[];
+      readonly v?: readonly Captured[];
+    }
   /** `c`: name of the class, absent of plain objects; `v`: properties, absent where it stands too deep. */
   | {
       readonly $: 'object';
@@ -32,7 +38,7 @@ export type CapturedOther =
 export interface CaptureLimits {
   /** Objects within objects. */
   readonly depth: number;
-  /** Elements of an array. */
+  /** Elements of an array or collection. */
   readonly elements: number;
   /** Characters of a string. */
   readonly characters: number;

@@ -64,10 +64,11 @@ export function readSummary(file: string): TraceSummary {
   const titles = new Map<number, string>();
   const failed: string[] = [];
   let tests = 0;
+  let isOver = false;
   for (const line of linesOf(file, true)) {
     if (subject === undefined) subject = checkHeader(file, line);
     if (!line.startsWith('{')) continue;
-    const mark = JSON.parse(line) as TraceMark;
+    const mark = markIn(file, line);
     if (mark.mark === 'trace') titles.clear();
     if (mark.mark === 'points') points = mark.points;
     if (mark.mark === 'test') {
@@ -75,30 +76,43 @@ export function readSummary(file: string): TraceSummary {
       titles.set(mark.test, mark.title);
     }
     if (mark.mark === 'verdict' && !mark.passed) failed.push(titles.get(mark.test)!);
+    isOver = mark.mark === 'end';
     if (mark.mark === 'end') failure ??= mark.failure;
   }
   if (subject === undefined) checkHeader(file, '');
+  if (!isOver) throw complaint(file, 'this trace ends before its suite was over');
   return { subject: subject!, points, tests, failed, failure };
 }
 
+function complaint(file: string, message: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_TRACE',
+    message,
+    file,
+    hint: 'Observe the suite again with --suite.',
+  });
+}
+
+/** A line that is a mark. Only the last line of a trace can be cut off. */
+function markIn(file: string, line: string): TraceMark {
+  try {
+    return JSON.parse(line) as TraceMark;
+  } catch {
+    throw complaint(file, 'this trace ends before its suite was over');
+  }
+}
+
 function checkHeader(file: string, line: string): string {
-  const complain = (message: string): never => {
-    throw new PenumbraError({
-      code: 'E_TRACE',
-      message,
-      file,
-      hint: 'Observe the suite again with --suite.',
-    });
-  };
   let mark: TraceMark | undefined;
   try {
     mark = JSON.parse(line) as TraceMark;
   } catch {
     // Said below.
   }
-  if (mark?.mark !== 'trace') return complain('this is not a trace of penumbra');
+  if (mark?.mark !== 'trace') throw complaint(file, 'this is not a trace of penumbra');
   if (mark.format !== TRACE_FORMAT)
-    return complain(
+    throw complaint(
+      file,
       `this is a trace of version ${mark.format}, and this penumbra reads version ${TRACE_FORMAT}`,
     );
   return mark.subject;

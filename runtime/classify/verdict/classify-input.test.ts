@@ -87,7 +87,39 @@ const list = {
   args: [2],
 } as const;
 
+/** A call without its argument. */
+const withoutArgument: ObservedCall = {
+  ...good,
+  before: { self: self(1), args: [] },
+  after: { self: self(1), args: [] },
+};
+const ofArgument: ModelProperty = {
+  ...high.exit,
+  property: { kind: 'compare', left: 'k', order: '=', right: 'this.n' },
+};
+const law = (self: number): Given => ({
+  properties: [
+    { ...high.exit, property: { kind: 'compare', left: 'result', order: '=', right: 'k.m(this)' } },
+  ],
+  call: { ...call(self, self, 1, 3), answers: { swap: 4 } },
+});
+const listed = (...v: readonly Captured[]): Given => ({
+  properties: [{ ...high.exit, property: { kind: 'elements-numeric', of: 'result' } }],
+  call: call(1, 1, 5, { $: 'array', id: 1, n: v.length, v }),
+  given: [5],
+});
+
 const rows: readonly (readonly [what: string, label: string, given: Given])[] = [
+  [
+    'what is said of an argument that is left out',
+    'normal 0',
+    { properties: [ofArgument], call: withoutArgument },
+  ],
+  ['a law', 'new fault 1', law(1)],
+  ['a law of numbers that are rounded', 'new normal 0', law(0.5)],
+  ['a law of numbers that are not all told apart', 'new normal 0', law(2 ** 53)],
+  ['what is no number beside what is given', 'new fault 1', listed(5, { $: 'number', v: 'NaN' })],
+  ['numbers that are given', 'normal 0', listed(5)],
   ['nothing violated', 'normal 0', { properties: [high.entry, high.exit], call: good }],
   ['entry violated', 'new normal 0', { properties: [high.entry, high.exit], call: badEntry }],
   ['exit violated', 'new fault 1', { properties: [high.entry, high.exit], call: badExit }],

@@ -4,9 +4,10 @@ import { certaintyOf } from '../model/certainty.js';
 import { evidenceOf } from '../model/found.js';
 import { isInvariant, isOfMeaning, type ModelProperty, timelessKey, violations } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
-import { baseOf, elementsOf, entryRow, follow, type Row } from '../model/variables.js';
+import { baseOf, entryRow, follow, listOf, partOf, type Row } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
+import { isRounded } from './rounded.js';
 
 /**
  * Which violations count.
@@ -73,7 +74,7 @@ export interface GivenCall {
 
 export function classify(tested: TestedCall, judge: Judge): Classification {
   const { decision } = judge;
-  const found = tested.call ? violations(tested.call, judge.properties) : { entry: [], exit: [] };
+  const found = violated(tested.call, judge.properties);
   const isHigh = ({ certainty }: ModelProperty): boolean => decision === 'plain' || certainty === 'high';
   const entry = found.entry.filter(isHigh);
   const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
@@ -96,7 +97,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     decision === 'guarded' && !tested.isOddlyTyped && !tested.isUntried && entry.every(isOfReceiver);
   const weak =
     isClear && exit.length === 0 && tested.call
-      ? violations(tested.call, judge.doubtful)
+      ? violated(tested.call, judge.doubtful)
       : { entry: [], exit: [] };
   const strangeness = found.entry.length;
   const excuse = [...found.entry, ...weak.entry]
@@ -134,6 +135,23 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     doubts: [],
   };
 }
+
+/** What a call violates, but of arguments that are left out: what is written for these, the suite has not seen. */
+function violated(
+  call: ObservedCall | undefined,
+  properties: Judge['properties'],
+): ReturnType<typeof violations> {
+  if (!call) return { entry: [], exit: [] };
+  const left = new Set(call.point.parameters.slice(call.before.args.length));
+  const found = violations(call, properties);
+  if (left.size === 0) return found;
+  const isThere = ({ property }: ModelProperty): boolean =>
+    !variablesIn(property).some((name) => (name.match(ROOTS) ?? []).some((root) => left.has(root)));
+  return { entry: found.entry.filter(isThere), exit: found.exit.filter(isThere) };
+}
+
+/** What is named in a variable that is no field. */
+const ROOTS = /(?<![\w$.])[\w$]+/gu;
 
 /** How sure it is of arguments that an error may be due to others. */
 const OF_FEW = 0.9;
@@ -229,17 +247,18 @@ function isLarge(value: Captured): boolean {
   return typeof value === 'number' && Math.abs(value) >= MANY;
 }
 
-const MANY = 100_000;
+const MANY = 1000;
 
 /** Characters of a string of V8, about. */
 const LONGEST = 2 ** 29;
 
-/** Whether other calls that a law speaks of have arguments like those of the suite. */
+/** Whether other calls that a law speaks of have arguments like those of the suite, and are exact. */
 function isLegalAgain({ property }: ModelProperty, { call }: TestedCall, { properties }: Judge): boolean {
   if (!call) return true;
   const { name, parameters } = call.point;
   const asked = variablesIn(property).flatMap((variable) => callIn(variable) ?? []);
   const again = asked.filter((one) => isAskedAgain(one) && one.callee === name);
+  if (asked.some(isAskedAgain) && isRounded(call)) return false;
   if (again.length === 0) return true;
   const row = entryRow(call);
   const entry = (properties.get(`entry ${name}`) ?? []).filter(({ certainty }) => certainty === 'high');
@@ -269,7 +288,10 @@ function isOfInput(
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
     return false;
   // The length of what was given is given, too.
-  const of = baseOf(property.of);
+  const { of, parts } = /^(?<of>.*?)(?<parts>(?:\{\w*\})*)$/u.exec(baseOf(property.of))!.groups as {
+    readonly of: string;
+    readonly parts: string;
+  };
   const row =
     place.at === 'object' && call.after.self && /^this\b/u.test(of)
       ? selfRow(call.after.self, of)
@@ -279,11 +301,16 @@ function isOfInput(
   const inObjects = call.before.args.flatMap((arg) => primitivesIn(arg, DEEPEST));
   const isGiven = (one: Captured): boolean => [...given, ...inObjects].some((other) => isSame(one, other));
   const path = /\[\]\.(?<path>[\w$.]+)$/u.exec(property.of)?.groups?.path?.split('.');
-  const elements = path
-    ? elementsOf(value)?.flatMap((element) => follow(element, path) ?? [])
-    : elementsOf(value);
+  const list = partOf(value, parts);
+  const elements = path ? list?.flatMap((element) => follow(element, path) ?? []) : list;
   if (elements && /\.length$/u.test(property.of) && isGiven(elements.length)) return true;
-  return elements ? elements.some(isGiven) : isGiven(value);
+  if (!elements) return isGiven(value);
+  // What is no number, or nothing, is given only where that itself is.
+  const isOfEach = property.kind === 'elements-present' || property.kind === 'elements-numeric';
+  const told = isOfEach
+    ? elements.filter((one) => !holds(property, new Map([[property.of, listOf([one])]])))
+    : elements;
+  return told.some(isGiven);
 }
 
 const ORDERS_OF_ELEMENTS: readonly Property['kind'][] = ['sorted', 'heap', 'beside'];

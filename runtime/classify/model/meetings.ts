@@ -1,0 +1,82 @@
+/** What the text tells of properties: what never meets there is related by chance alone. */
+import type { Found } from './found.js';
+import type { Place } from './model.js';
+import { type Property, variablesIn } from './property.js';
+import { isSize } from './variables.js';
+
+/** What the text says of abstract types; of a function or method, or of objects (undefined). */
+export interface AbstractTypes {
+  /** Whether a number counts, or has to do with one that is written. */
+  isBesideNumber(point: string | undefined, name: string, isChosen: boolean): boolean;
+  /** Whether a number is a place, or how much there is of something. */
+  isPlace(point: string | undefined, name: string): boolean;
+  /** Whether a field goes around. */
+  isWrapped(name: string): boolean;
+  isComparable(point: string | undefined, left: string, right: string): boolean;
+  isMeantFor(point: string, member: string, argument: string): boolean;
+}
+
+/** Properties beside the abstract types of a text; without these, all may be meant. */
+export class Meetings {
+  constructor(private readonly types: AbstractTypes | undefined) {}
+
+  /** That a field is a place tells that it is never below 0, however often it comes to that. */
+  ofPlace({ at }: Place, found: Found): Found {
+    const { property, support, confidence } = found;
+    const isBegin =
+      at === 'object' && property.kind === 'bound' && property.order === '>=' && property.value === 0;
+    if (!isBegin || !FIELD.test(property.of) || !this.types?.isPlace(undefined, property.of)) return found;
+    return { ...found, confidence: Math.max(confidence, 1 - 0.5 ** support), isReached: true };
+  }
+
+  /** Whether what is asked about arguments is asked about such as members take. */
+  isMeant({ at, of }: Place, property: Property): boolean {
+    const { types } = this;
+    if (!types || (at !== 'entry' && at !== 'exit')) return true;
+    return variablesIn(property).every((name) => {
+      const [, member, argument] = /\bthis\.([\w$#]+)\(([\w$]+)\)/u.exec(name) ?? [];
+      return member === undefined || argument === 'this' || types.isMeantFor(of, member, argument!);
+    });
+  }
+
+  /** Whether the numbers that are put in an order, or on a line, have to do with each other. */
+  isRelated({ at, of }: Place, whole: Property): boolean {
+    const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
+    const property = isWherePresent ? whole.consequent : whole;
+    const point = at === 'entry' || at === 'exit' ? of : undefined;
+    // What no code puts beside a number that is written, has no bound.
+    if (isBoundOf(property)) {
+      const of = property.kind === 'elements' ? `min[${property.of}.elems]` : property.of;
+      return this.types?.isBesideNumber(point, of, at === 'entry') ?? true;
+    }
+    const names = variablesIn(property);
+    const isMove =
+      property.kind === 'linear' ||
+      (property.kind === 'compare' && property.order !== '=' && property.order !== '!=');
+    // Which way it goes, and how far, is otherwise where it goes around.
+    const isAround = (name: string): boolean => names.includes(`old(${name})`) && this.types!.isWrapped(name);
+    if (isMove && this.types && names.some(isAround)) return false;
+    // What counts the same is the same without meeting; what one was and another is, one has of the other.
+    const isOfTwoTimes = new Set(names.map((name) => name.startsWith('old('))).size > 1;
+    const isAsked =
+      (property.kind === 'compare' && (property.order !== '=' || isOfTwoTimes)) ||
+      property.kind === 'linear' ||
+      property.kind === 'elements' ||
+      property.kind === 'beside' ||
+      property.kind === 'subset';
+    if (!isAsked) return true;
+    // Of lists within each other, the elements meet.
+    const [first, ...others] = property.kind === 'subset' ? names.map((name) => `min[${name}.elems]`) : names;
+    return others.every((other) => this.types?.isComparable(point, first!, other) ?? true);
+  }
+}
+
+const FIELD = /^this\.[\w$#]+$/u;
+
+/** Whether it is what a number is at least, or is not. */
+function isBoundOf(property: Property): property is Property & { kind: 'bound' | 'elements' } {
+  if (property.kind !== 'bound' && property.kind !== 'elements') return false;
+  const { of, order } = property;
+  const bound = property.kind === 'bound' ? property.value : property.bound;
+  return (order === '!=' || order === '>=') && typeof bound === 'number' && !isSize(of);
+}

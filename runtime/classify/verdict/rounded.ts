@@ -1,0 +1,19 @@
+/** Calls with numbers that are not computed exactly: laws of numbers do not hold of them. */
+import type { Captured } from '../observation/captured.js';
+import type { ObservedCall } from '../observation/trace-format.js';
+
+/** Whether a call takes, gives or answers a number with a fraction, or one beyond those that are all told apart. */
+export function isRounded({ before, end, answers = {} }: ObservedCall): boolean {
+  const given = end.kind === 'return' ? [end.value] : [];
+  return [before.self, ...before.args, ...given, ...Object.values(answers)].some(
+    (value) => value !== undefined && hasRounded(value),
+  );
+}
+
+function hasRounded(value: Captured): boolean {
+  if (typeof value === 'number') return !Number.isSafeInteger(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (value.$ === 'number') return value.v === 'Infinity' || value.v === '-Infinity';
+  if (value.$ !== 'array' && value.$ !== 'object') return false;
+  return Object.values(value.v ?? {}).some((part) => hasRounded(part as Captured));
+}
