@@ -56,6 +56,8 @@ interface Seed {
 type Mixed = Seed;
 
 export class ChangedInputs {
+  /** Runs on plain node so far. */
+  runs = 0;
   private readonly turns = new SearchTurns();
   private readonly seeds: Seed[] = [];
   /** Where inputs had values, and of which kinds. */
@@ -117,6 +119,7 @@ export class ChangedInputs {
         isFresh: this.isFresh,
       });
       this.isFresh = false;
+      this.runs += runs;
       turns.change(0, runs === 0 ? Number.POSITIVE_INFINITY : runs / RUNS_OF_ONE);
       for (const find of finds) {
         // What was found before may have covered it, too.

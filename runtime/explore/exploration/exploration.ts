@@ -43,6 +43,7 @@ import { Mixes } from '../search/mixes.js';
 import { PathConditions, START } from '../search/path-conditions.js';
 import { Rounds } from '../search/rounds.js';
 import { ShortestFirst } from '../search/shortest-first.js';
+import { workOf } from '../search/work.js';
 import { WorkTime } from '../search/work-time.js';
 import { Oracle, RecordedAnswers } from '../solving/oracle.js';
 import { establish } from '../solving/precondition.js';
@@ -143,6 +144,8 @@ export class Exploration {
   private readonly changed: ChangedInputs | undefined;
   /** Runs that were begun, those included that are no path. */
   private begun = 0;
+  /** Of its runs. */
+  private instructions = 0;
   private readonly longTexts: LongTexts;
   /** Of the largest round that decided all within its bounds. */
   private finished: ExplorationSummary | undefined;
@@ -478,6 +481,12 @@ export class Exploration {
       run: this.counts.run,
       queued: this.backlog.queued,
       queries: this.limits.budget.queries,
+      work: workOf({
+        queries: this.oracle.statistics.queries,
+        visits: this.oracle.visits,
+        steps: this.instructions,
+        changes: this.changed?.runs ?? 0,
+      }),
       covered: this.coverage.covered,
       total: this.coverage.total,
       spent: this.limits.time.spent,
@@ -558,6 +567,7 @@ export class Exploration {
       if (condition.aim) this.coverage.tried(condition.aim);
       return;
     }
+    this.instructions += run.record.instructions;
     this.limits.budget.spend(run.record.instructions);
     const isOver = this.limits.budget.over !== undefined;
     if (this.isCut(run.record) && (steps < MANY_STEPS || isOver)) {

@@ -3,10 +3,17 @@ import assert from 'node:assert/strict';
 import type { ExploreEvent } from '../events.js';
 import { inTurns, withFurther } from './in-turns.js';
 
-/** What both count together. */
-const progress = { covered: 0, run: 0, queries: 0 };
+const PATH = {
+  id: '',
+  inputs: {},
+  outcome: { kind: 'return', value: { $: 'undefined' } },
+  after: {},
+  pathCondition: [],
+  decisions: [],
+  violated: [],
+} as const;
 
-/** A search of so many runs, of which those that are listed cover something. */
+/** A search of so many runs, each as dear as an easy query, of which those that are listed cover something. */
 async function* search(
   order: string[],
   name: string,
@@ -16,9 +23,19 @@ async function* search(
   if (name === 'main') yield { type: 'start', target: 'f', parameters: [] };
   for (let run = 1; run <= runs; run++) {
     order.push(name);
-    progress.run += 1;
-    if (finds.includes(run)) progress.covered += 1;
-    yield { type: 'progress', ...progress, queued: 1, total: 9, spent: 0, execute: 0 };
+    const added = finds.includes(run) ? [{ site: run, taken: true }] : [];
+    yield { type: 'path', path: { ...PATH, added } };
+    yield {
+      type: 'progress',
+      run,
+      queued: 1,
+      queries: 0,
+      work: run,
+      covered: 0,
+      total: 9,
+      spent: 0,
+      execute: 0,
+    };
   }
   return `end of ${name}`;
 }
@@ -30,14 +47,25 @@ const rows: Readonly<
     readonly [lead: readonly [number, number[]], main: readonly [number, number[]], boolean, string]
   >
 > = {
-  'the lead has one run at first, and what is left when the other is over': [
-    [3, []],
+  'the lead has the first turn, and what is left when the other is over': [
+    [15, []],
     [2, []],
     false,
-    '1 lead, 2 main, 2 lead',
+    '12 lead, 2 main, 3 lead',
   ],
-  'the lead is over with a search that decides': [[3, []], [2, []], true, '1 lead, 2 main'],
-  'a turn ends a while after the last find': [[9, [3]], [60, [5]], false, '1 lead, 29 main, 8 lead, 31 main'],
+  'the lead is over with a search that decides': [[15, []], [2, []], true, '12 lead, 2 main'],
+  'a turn ends a while after the last find': [
+    [90, [3]],
+    [60, [5]],
+    false,
+    '15 lead, 17 main, 12 lead, 12 main, 12 lead, 12 main, 12 lead, 12 main, 12 lead, 7 main, 27 lead',
+  ],
+  'one that finds more has more of the work': [
+    [200, []],
+    [200, [5, 20, 40, 60, 80, 100]],
+    false,
+    '12 lead, 32 main, 12 lead, 20 main, 12 lead, 40 main, 12 lead, 20 main, 12 lead, 24 main, 12 lead, 24 main, 12 lead, 12 main, 12 lead, 24 main, 12 lead, 4 main, 92 lead',
+  ],
   'the other goes on alone where the lead is over': [[1, []], [70, []], false, '1 lead, 70 main'],
 };
 
@@ -53,7 +81,6 @@ function turnsOf(order: readonly string[]): string {
 describe('searches in turns', () => {
   for (const [name, [lead, main, isDecisive, expected]] of Object.entries(rows))
     it(name, async () => {
-      Object.assign(progress, { covered: 0, run: 0, queries: 0 });
       const order: string[] = [];
       const events = inTurns(search(order, 'lead', ...lead), search(order, 'main', ...main), isDecisive);
       let next = await events.next();
@@ -69,15 +96,18 @@ const further: Readonly<
   Record<string, readonly [readonly [number, number[]], readonly [number, number[]] | undefined, string]>
 > = {
   'nothing is tried outside while the first search finds something': [[40, [5]], [9, []], '40 inside'],
-  'the second one begins when it no longer does': [[60, []], [9, []], '49 inside, 9 outside, 11 inside'],
-  'a find makes a turn longer': [[80, [60]], [40, [4]], '49 inside, 28 outside, 31 inside'],
+  'the second one begins when it no longer does': [[60, []], [9, []], '36 inside, 9 outside, 24 inside'],
+  'a find makes a turn longer': [
+    [80, [60]],
+    [40, [4]],
+    '36 inside, 16 outside, 12 inside, 12 outside, 24 inside, 12 outside, 8 inside',
+  ],
   'there is nothing outside': [[80, []], undefined, '80 inside'],
 };
 
 describe('a search and one that follows it', () => {
   for (const [name, [inside, outside, expected]] of Object.entries(further))
     it(name, async () => {
-      Object.assign(progress, { covered: 0, run: 0, queries: 0 });
       const order: string[] = [];
       const other = outside && search(order, 'outside', ...outside);
       const events = withFurther(search(order, 'inside', ...inside), () => other);

@@ -1,21 +1,16 @@
 /**
- * Two searches for one target that take turns. A turn lasts as long as it leads to outcomes that were not covered: no time
- * says how long, so that the same tests come in the same order.
+ * Two searches for one target that take turns, by the outcomes that each has found for its work. No time says how long a turn
+ * is, so that the same tests come in the same order.
  */
 import type { ExploreEvent } from '../events.js';
+import { Shares } from '../search/shares.js';
 
-/** What ends a turn: runs or queries in a row without a new outcome. */
-interface Patience {
-  readonly runs: number;
-  readonly queries: number;
-}
-
-/** Only the first input of the constructor is tried at first: further ones cost more than receivers that are written, and find less. */
-const FIRST: Patience = { runs: 0, queries: 0 };
-const OF_LEAD: Patience = { runs: 6, queries: 18 };
-/** How long the first search goes on alone, before the one outside of the documented types begins. */
-const ALONE: Patience = { runs: 48, queries: 144 };
-const OF_MAIN: Patience = { runs: 24, queries: 72 };
+/** How much work without a new outcome ends a turn, in easy queries. */
+const TURN = 12;
+/** How much the first search does so before the one outside of the documented types begins. */
+const ALONE = 36;
+const WEIGHTS = { trust: 24, memory: { found: 48, spent: 384 }, least: 1 / 8 };
+const [FIRST, SECOND] = [0, 1];
 
 /**
  * @param isDecisive whether the first search is over where the second one is
@@ -26,18 +21,20 @@ export async function* inTurns<Result>(
   main: AsyncGenerator<ExploreEvent, Result>,
   isDecisive: boolean,
 ): AsyncGenerator<ExploreEvent, Result> {
-  let hasEnded = false;
+  const first = new Search(lead);
+  const second = new Search(main);
+  const shares = new Shares(WEIGHTS);
   try {
     // It tells what the inputs are.
     const start = await main.next();
     if (start.done) return start.value;
     yield start.value;
-    for (let patience = FIRST; ; patience = OF_LEAD) {
-      if (!hasEnded) hasEnded = (yield* turn(lead, patience)).done === true;
-      const { done, value } = yield* turn(main, hasEnded ? undefined : OF_MAIN);
-      if (!done) continue;
-      if (!hasEnded && !isDecisive) yield* turn(lead);
-      return value;
+    for (;;) {
+      if (!first.isOver && shares.next === FIRST) shares.spend(FIRST, ...(yield* first.turn(TURN)));
+      else shares.spend(SECOND, ...(yield* second.turn(first.isOver ? Number.POSITIVE_INFINITY : TURN)));
+      if (!second.end) continue;
+      if (!isDecisive) yield* first.turn(Number.POSITIVE_INFINITY);
+      return second.end.value;
     }
   } finally {
     await lead.return(undefined);
@@ -52,29 +49,54 @@ export async function* withFurther(
   main: AsyncGenerator<ExploreEvent>,
   further: () => AsyncGenerator<ExploreEvent> | undefined,
 ): AsyncGenerator<ExploreEvent> {
-  let other: AsyncGenerator<ExploreEvent> | undefined;
-  let isAlone = false;
-  for (let patience = ALONE; ; patience = OF_MAIN) {
-    const { done } = yield* turn(main, isAlone ? undefined : patience);
-    if (done) return;
-    other ??= further();
-    isAlone = !other || (yield* turn(other, OF_MAIN)).done === true;
+  const first = new Search(main);
+  yield* first.turn(ALONE);
+  if (first.isOver) return;
+  const other = further();
+  const second = other && new Search(other);
+  // What the first one did alone is not held against it.
+  const shares = new Shares(WEIGHTS);
+  if (second) shares.spend(SECOND, ...(yield* second.turn(TURN)));
+  while (!first.isOver) {
+    if (!second || second.isOver) yield* first.turn(Number.POSITIVE_INFINITY);
+    else if (shares.next === FIRST) shares.spend(FIRST, ...(yield* first.turn(TURN)));
+    else shares.spend(SECOND, ...(yield* second.turn(TURN)));
   }
 }
 
-/** @param patience undefined: there is no other search that could have the next turn */
-async function* turn<Result>(
-  search: AsyncGenerator<ExploreEvent, Result>,
-  patience?: Patience,
-): AsyncGenerator<ExploreEvent, IteratorResult<ExploreEvent, Result>> {
-  let last: { readonly covered: number; readonly run: number; readonly queries: number } | undefined;
-  for (;;) {
-    const next = await search.next();
-    if (next.done) return next;
-    yield next.value;
-    if (next.value.type !== 'progress' || !patience) continue;
-    const { covered, run, queries } = next.value;
-    if (!last || covered > last.covered) last = { covered, run, queries };
-    if (run - last.run >= patience.runs || queries - last.queries >= patience.queries) return next;
+/** A search that is gone on with for a turn at a time. */
+class Search<Result> {
+  /** What it returned. */
+  end: { readonly value: Result } | undefined;
+  private work = 0;
+
+  constructor(private readonly events: AsyncGenerator<ExploreEvent, Result>) {}
+
+  get isOver(): boolean {
+    return this.end !== undefined;
+  }
+
+  /**
+   * Goes on until so much work was done without a new outcome.
+   * @returns the work, and how many outcomes it has covered
+   */
+  async *turn(patience: number): AsyncGenerator<ExploreEvent, readonly [cost: number, found: number]> {
+    const began = this.work;
+    let [found, before, last] = [0, 0, began];
+    for (;;) {
+      const next = await this.events.next();
+      if (next.done) {
+        this.end = next;
+        break;
+      }
+      const event = next.value;
+      yield event;
+      if (event.type === 'path') found += event.path.added.length;
+      if (event.type !== 'progress') continue;
+      this.work = event.work;
+      if (found > before) [before, last] = [found, this.work];
+      if (this.work - last >= patience) break;
+    }
+    return [this.work - began, found];
   }
 }
