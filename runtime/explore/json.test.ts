@@ -31,6 +31,7 @@ describe('parts of parsed texts', () => {
     ['what is read behind a change', 'o.z = 1; if (o.y === 2 && o.z === 1) return true;', 'covered'],
     ['what the program has written over', 'o.z = 1; if (o.z === 2) return true;', 'infeasible'],
     ['what is deleted [long]', `delete o.a; if ('a' in o) return true;`, 'infeasible'],
+    ['white space behind it [long]', `if (o.a === 'b' && s.length === 11) return true;`, 'covered'],
     ['names that are listed', `if (Object.keys(o).length === 2) return true;`, 'covered'],
   ];
   for (const [i, [what, body, state]] of rows.entries())

@@ -16,7 +16,7 @@ import { inversions } from './terms/inversion.js';
 import { over } from './terms/over.js';
 import { subterms } from './terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
-import type { BoundedRefutation, TextAnswer, TextQuery } from './text/text-answers.js';
+import { type BoundedRefutation, isWeak, type TextAnswer, type TextQuery } from './text/text-answers.js';
 import { TextSolver } from './text/text-solver.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
@@ -76,7 +76,7 @@ export class Portfolio {
     stringLength?: number,
   ) {
     this.session = new SolverSession(terms, limits);
-    this.texts = new TextSolver(terms, stringLength);
+    this.texts = new TextSolver(terms, stringLength, (formulas, near) => repaired(terms, formulas, near));
     this.integers = this.shared('integers');
     this.exact = this.shared('exact');
     this.bits = (['integers', 'special'] as const).map(
@@ -166,7 +166,7 @@ export class Portfolio {
     if (!this.has(Trait.Open, assumptions)) return undefined;
     const asserted = this.sliced(assumptions).asserted();
     const answer = this.texts.solve({ asserted, literals: assumptions, longest }, EFFORT.first);
-    return answer?.status === 'bounded' ? answer : undefined;
+    return answer?.status === 'bounded' && !isWeak(answer) ? answer : undefined;
   }
 
   /** Whether functions of strings are among the assumptions, or in what is asserted of their variables. */
@@ -193,7 +193,7 @@ export class Portfolio {
       isLast ? EFFORT.last : EFFORT.first,
     );
     // A query that is asked again has been given to all else.
-    if (answer?.status === 'bounded') return isLast ? answer : undefined;
+    if (answer?.status === 'bounded') return isLast && !isWeak(answer) ? answer : undefined;
     if (answer?.status !== 'sat' || query.variables.every((variable) => slice.has(variable))) return answer;
     const whole = limits.near && over(limits.near, answer.model);
     if (whole && this.asserted.every(this.terms.evaluator(whole).bool))

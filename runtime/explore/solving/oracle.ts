@@ -12,7 +12,7 @@ import { Occurrences } from '../../solver/queries/occurrences.js';
 import { type Slice, Slices } from '../../solver/queries/slices.js';
 import { over } from '../../solver/terms/over.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../../solver/terms/terms.js';
-import type { BoundedRefutation } from '../../solver/text/text-answers.js';
+import { type BoundedRefutation, isWeak, MANY_PLACES } from '../../solver/text/text-answers.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { QueryLimits } from '../../solver/z3/session.js';
 import type { SolverAnswer, SolverStatistics } from '../events.js';
@@ -48,9 +48,6 @@ export interface CheckOptions {
   /** Whether only what costs little is tried: what is known, and circuits. */
   readonly isQuick?: boolean;
 }
-
-/** The characters within which texts are looked for before a query is given up. */
-const LEAST_PLACES = 16;
 
 const POSTPONED: Answer = {
   status: 'unknown',
@@ -391,13 +388,13 @@ export class Oracle {
       if (text.status === 'unsat') this.exact.add(keyOf(text.core));
       return ['circuits', text];
     }
-    if (text?.isSpent && text.places < LEAST_PLACES) return ['circuits', POSTPONED];
+    if (text?.isSpent && text.places < MANY_PLACES) return ['circuits', POSTPONED];
     if (text && isShort && text.places >= longest!) return ['circuits', this.bounded(text)];
     const formulas = [...asserted, ...literals];
     const model =
       repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);
     if (model) return ['repairs', { status: 'sat', model }];
-    return text && ['circuits', this.bounded(text)];
+    return text && !isWeak(text) ? ['circuits', this.bounded(text)] : undefined;
   }
 
   /** A refutation that holds of strings of some length. Nothing has a model of longer ones at hand. */

@@ -5,7 +5,13 @@
  */
 import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
 import { operatorOf } from '../operators/table.js';
-import { operandValue, Part, type TextTerms, textCallOf } from '../terms/constructors/text-terms.js';
+import {
+  lengthOfText,
+  operandValue,
+  Part,
+  type TextTerms,
+  textCallOf,
+} from '../terms/constructors/text-terms.js';
 import { FIRST_DECIMAL } from '../terms/string-table.js';
 import { subterms } from '../terms/subterms.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
@@ -24,6 +30,9 @@ export interface Change {
 
 /** Limit of variables that get fractions in order to have rounded results. */
 const MOST_ROUNDED = 5;
+
+/** No string is padded to be longer. */
+const MOST_PADDED = 1000;
 
 export class Moves {
   /** @param areTextsWhole whether one move sets the length and the index of a string */
@@ -52,9 +61,11 @@ export class Moves {
         if (!this.isFixed(term)) yield { variable: term, value: sign > 0 ? 1 : 0 };
         return;
       case TermOp.And:
-        // All false conjuncts have to change, so the first one will do.
-        if (sign > 0) yield* this.toHold(args.find((arg) => !values.bool(arg))!);
-        else yield* this.oneOf(args.map((arg) => -arg));
+        if (sign > 0) {
+          yield* this.toBeSameText(args);
+          // All false conjuncts have to change, so the first one will do.
+          yield* this.toHold(args.find((arg) => !values.bool(arg))!);
+        } else yield* this.oneOf(args.map((arg) => -arg));
         return;
       case TermOp.Iff:
         yield* this.oneOf([a, b].map((side) => (values.bool(side) ? -side : side)));
@@ -78,6 +89,42 @@ export class Moves {
       .filter(({ count }) => count < Number.POSITIVE_INFINITY)
       .sort((x, y) => x.count - y.count);
     for (const { formula } of possible) yield* this.toHold(formula);
+  }
+
+  /**
+   * Gives the operands of a function of strings values of which it makes the text that its result is to be equal to: neither
+   * the length nor the index of that text says what they are.
+   */
+  private *toBeSameText(conjuncts: readonly Bool[]): Generator<Change> {
+    const { terms, values } = this;
+    const equal = conjuncts.flatMap((one): (readonly [Num, Num])[] => {
+      if (one < 0 || terms.op[one] !== TermOp.Eq) return [];
+      const [a, b] = terms.args[one]! as readonly [Num, Num];
+      return [
+        [a, b],
+        [b, a],
+      ];
+    });
+    for (const [made, index] of equal) {
+      if (terms.op[made] !== TermOp.Text || textCallOf(terms, made).part !== Part.Index) continue;
+      const own = lengthOfText(terms, made);
+      const length = equal.find(([one]) => one === own)?.[1];
+      if (length === undefined) continue;
+      const wanted = String(operandValue(terms, { length, index }, (each) => values.exact(each)));
+      if (wanted.length === values.num(length)) yield* this.toMake(made, wanted);
+    }
+  }
+
+  /** Moves of the operands of a function of strings by which it may give a text. */
+  private *toMake(term: Num, wanted: string | number): Generator<Change> {
+    const { terms, values } = this;
+    const { fn, operands } = textCallOf(terms, term);
+    const now = operands.map((operand) => operandValue(terms, operand, (each) => values.exact(each)));
+    for (const { operand, value } of textGuesses(fn, now, wanted)) {
+      const at = operands[operand]!;
+      if (typeof at === 'number') yield* this.toBe(at, Number(value));
+      else yield* this.toBeText(at, String(value));
+    }
   }
 
   private *toCompare(term: number, holds: boolean): Generator<Change> {
@@ -138,6 +185,7 @@ export class Moves {
         return;
       case TermOp.NumVar:
         if (!this.isFixed(term)) yield* this.setTo(term, target);
+        if (this.areTextsWhole) yield* this.toPad(term, target);
         return;
       case TermOp.NumIte: {
         const [now, other] = values.bool(a) ? [b, args[2]!] : [args[2]!, b];
@@ -163,13 +211,7 @@ export class Moves {
     const { terms, values } = this;
     const { fn, part, operands: texts } = textCallOf(terms, term);
     const now = texts.map((operand) => operandValue(terms, operand, (each) => values.exact(each)));
-    for (const result of this.results(fn, part, now, target)) {
-      for (const { operand, value } of textGuesses(fn, now, result)) {
-        const at = texts[operand]!;
-        if (typeof at === 'number') yield* this.toBe(at, Number(value));
-        else yield* this.toBeText(at, String(value));
-      }
-    }
+    for (const result of this.results(fn, part, now, target)) yield* this.toMake(term, result);
   }
 
   /** Results of a function of strings for which a part of the result is the target. */
@@ -194,6 +236,18 @@ export class Moves {
     else if (this.areTextsWhole && this.isFree(length) && this.isFree(index))
       yield { variable: length, value: code.length, beside: { variable: index, value: code.index } };
     else yield* this.toBe(length, code.length);
+  }
+
+  /** Gives a string another length by white space at its end, which much of what reads a string skips, or by leaving out its end. */
+  private *toPad(length: Num, target: number): Generator<Change> {
+    const { terms, values } = this;
+    const index = terms.pairs.indexOfLength(length);
+    if (index === undefined || !this.isFree(length) || !this.isFree(index)) return;
+    if (!(target >= 0 && target <= MOST_PADDED)) return;
+    const text = terms.strings.textOf({ length: values.num(length), index: values.num(index) });
+    const { length: value, index: other } = terms.strings.codeOf(text.slice(0, target).padEnd(target));
+    if (Math.abs(other) < FIRST_DECIMAL)
+      yield { variable: length, value, beside: { variable: index, value: other } };
   }
 
   private isFree(term: Num): boolean {

@@ -18,6 +18,11 @@ const MOST_BEYOND = 300;
 /** Models that are tried, each with other strings. */
 const MOST_MODELS = 10;
 
+interface Candidates {
+  readonly holds: (model: Assignment) => boolean;
+  readonly mend: (model: Assignment) => Assignment | undefined;
+}
+
 export class Attempt {
   private readonly assumed: readonly number[];
   /** The strings that a model gives characters to. */
@@ -72,9 +77,14 @@ export class Attempt {
 
   /**
    * @param holds whether the formulas hold under a model as a program evaluates them
+   * @param mend a model of the formulas near an assignment
    * @returns undefined if nothing follows
    */
-  answer({ conflicts, visits }: TextEffort, holds: (model: Assignment) => boolean): TextAnswer | undefined {
+  answer(
+    { conflicts, visits }: TextEffort,
+    holds: (model: Assignment) => boolean,
+    mend: (model: Assignment) => Assignment | undefined,
+  ): TextAnswer | undefined {
     const { solver } = this.circuit;
     const few = Math.min(conflicts, MOST_BEYOND);
     const most = solver.visits + visits;
@@ -87,7 +97,7 @@ export class Attempt {
         break;
       }
       if (status === 'sat') {
-        const model = this.held(literals, holds, bounds.length === 3 ? MOST_MODELS : 1);
+        const model = this.held(literals, { holds, mend }, bounds.length === 3 ? MOST_MODELS : 1);
         if (model === undefined) break;
         shortest(this.strings, solver, this.variableOf, literals);
         const shorter = this.model();
@@ -108,12 +118,12 @@ export class Attempt {
   }
 
   /**
-   * A model that holds: the one that was found, or another one with other strings. Of that nothing is refuted, as numbers
-   * may have other values beside the same strings.
+   * A model that holds: the one that was found, one that has other numbers beside its strings, or another one with other
+   * strings. Of that nothing is refuted, as numbers may have other values beside the same strings.
    */
   private held(
     literals: readonly number[],
-    holds: (model: Assignment) => boolean,
+    { holds, mend }: Candidates,
     most: number,
   ): Assignment | undefined {
     const { solver, clauses } = this.circuit;
@@ -121,6 +131,8 @@ export class Attempt {
     for (let left = most; left > 0; left--) {
       const model = this.model();
       if (holds(model)) return model;
+      const mended = left === most ? mend(model) : undefined;
+      if (mended && holds(mended)) return mended;
       if (left === 1) break;
       const differs = this.strings.flatMap(({ has, characters }) =>
         has.flatMap((gate, k) => {

@@ -6,6 +6,11 @@ export type TextAnswer =
   | { readonly status: 'unsat'; readonly core: readonly Bool[] }
   | BoundedRefutation;
 
+/** What is refuted for strings of fewer places counts only where no longer ones were to be tried. */
+const LEAST_PLACES = 8;
+/** Where longer strings were too hard at first, what is refuted for fewer places is asked again. */
+export const MANY_PLACES = 16;
+
 /** No strings of so many places satisfy the formulas; longer ones may. */
 export interface BoundedRefutation {
   readonly status: 'bounded';
@@ -13,6 +18,13 @@ export interface BoundedRefutation {
   readonly places: number;
   /** Whether more places would have cost more than the query was given. */
   readonly isSpent?: boolean;
+  /** Whether there was no answer for more places. */
+  readonly isOpen?: boolean;
+}
+
+/** Whether strings alone are refuted that are too short for that to count, as longer ones were left open. */
+export function isWeak({ places, isOpen }: BoundedRefutation): boolean {
+  return isOpen === true && places < LEAST_PLACES;
 }
 
 export interface TextQuery {

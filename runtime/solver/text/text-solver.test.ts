@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import type { Primitive } from '../../../vm/expressions/arena.js';
 import type { TextFunctionName } from '../../../vm/expressions/text-functions.js';
 import { knownText, textNumber, textOf } from '../terms/constructors/text-terms.js';
-import { type Bool, Terms } from '../terms/terms.js';
+import { type Assignment, type Bool, Terms } from '../terms/terms.js';
 import { stringVariable } from './testing/conjunctions.js';
 import { EFFORT } from './testing/effort.js';
 import { BASIC, hold, NUMERALS, patterns, WRITTEN } from './testing/exhaustive.js';
+import { isWeak } from './text-answers.js';
 import { TextSolver } from './text-solver.js';
 
 describe('TextSolver', () => {
@@ -75,6 +76,47 @@ describe('TextSolver', () => {
       assert.equal(answer?.status ?? 'unknown', status);
     });
   }
+
+  /** What the text of a number matches. */
+  for (const [pattern, status] of [
+    ['e[+]', 'sat'],
+    ['^0[.]0*5$', 'sat'],
+    ['e[+]7', 'sat'],
+    ['e[+]1.?$', 'unsat'],
+    ['e-[1-6]$', 'unsat'],
+    ['^0[.]0{6}', 'unsat'],
+    ['^-0$', 'unsat'],
+  ] as const)
+    it(`finds or refutes a number whose text matches ${pattern}: ${status}`, () => {
+      const terms = new Terms();
+      const text = textOf(terms, { name: 'String', fixed: [] }, [terms.numVar('x', 'double')]);
+      const matches = textNumber(terms, { name: 'RegExp.test', fixed: [0, pattern, '', 0] }, [text]);
+      const literals = [terms.eq(matches, terms.num(1))];
+      const answer = new TextSolver(terms).solve({ asserted: [], literals }, EFFORT);
+      assert.equal(answer?.status ?? 'unknown', status);
+    });
+
+  it('calls nothing refuted where only the shortest texts are; a number may be mended beside its text', () => {
+    const terms = new Terms();
+    const { text, facts } = stringVariable(terms, 's');
+    const x = terms.numVar('x', 'double');
+    const fixed = textOf(terms, { name: 'toFixed', fixed: [2] }, [x]);
+    const has = (name: 'startsWith' | 'endsWith', part: string): Bool =>
+      terms.eq(textNumber(terms, { name, fixed: [] }, [text, knownText(terms, part)]), terms.num(1));
+    const same = terms.and(terms.eq(fixed.length, text.length), terms.eq(fixed.index, text.index));
+    const literals = [same, has('startsWith', '12.'), has('endsWith', '5')];
+    const asText = (_: readonly Bool[], { booleans, numbers }: Assignment): Assignment => {
+      const code = { length: numbers.get(text.length)!, index: numbers.get(text.index)! };
+      return { booleans, numbers: new Map(numbers).set(x, Number(terms.strings.textOf(code))) };
+    };
+    const answers = [undefined, asText].map((mend) =>
+      new TextSolver(terms, undefined, mend).solve({ asserted: facts, literals }, EFFORT),
+    );
+    assert.deepEqual(
+      answers.map((answer) => (answer?.status === 'bounded' ? isWeak(answer) : answer?.status)),
+      [true, 'sat'],
+    );
+  });
 
   /** What the text of a number above 9, at most 100, matches. */
   for (const [pattern, status] of [

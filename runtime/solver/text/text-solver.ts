@@ -73,10 +73,15 @@ export class TextSolver {
   /** What all queries have taken, as looks at clauses. */
   visits = 0;
 
-  /** @param most places of string variables; undefined: as many as is asked for, and some more */
+  /**
+   * @param most places of string variables; undefined: as many as is asked for, and some more
+   * @param mend a model of formulas near an assignment under which not all of them hold, if one is found
+   */
   constructor(
     private readonly terms: Terms,
     private readonly most?: number,
+    private readonly mend: (formulas: readonly Bool[], near: Assignment) => Assignment | undefined = () =>
+      undefined,
   ) {}
 
   /**
@@ -152,20 +157,25 @@ export class TextSolver {
     this.tellApart(units, sets);
     this.magnitude = Math.max(this.magnitude, 2 ** Math.ceil(Math.log2(2 * magnitude + 2)) - 1);
     let bounded: BoundedRefutation | undefined;
+    let isOpen = false;
     let left = visits;
     for (const [i, size] of sizes.entries()) {
       const before = left;
       const extent = { places: size, magnitude: this.magnitude * 2 ** (8 * i) };
       const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
+      const mend = (model: Assignment): Assignment | undefined => this.mend(formulas, model);
       const answerOf = (attempt: Attempt): TextAnswer | undefined => {
         const { visits } = attempt;
-        const answer = attempt.answer({ conflicts, visits: left }, holds);
+        const answer = attempt.answer({ conflicts, visits: left }, holds, mend);
         this.visits += attempt.visits - visits;
         left -= attempt.visits;
         return answer;
       };
       let attempt = this.attempt(extent, 0, order, query, left);
-      if (attempt === undefined) break;
+      if (attempt === undefined) {
+        isOpen = true;
+        break;
+      }
       let answer = answerOf(attempt);
       if (answer === undefined && attempt.isOfCharacters) {
         attempt = this.attempt(extent, Math.ceil(Math.log2(size * strings + 1)), order, query, left);
@@ -173,6 +183,7 @@ export class TextSolver {
       }
       if (answer && answer.status !== 'bounded') return answer;
       this.isSpent ||= attempt?.isSpent === true;
+      isOpen = answer === undefined;
       bounded = answer ?? bounded;
       // A larger circuit costs more than this one.
       if (left < before - left) {
@@ -180,7 +191,8 @@ export class TextSolver {
         break;
       }
     }
-    return tooLong ?? (bounded && { ...bounded, isSpent: this.isSpent });
+    if (tooLong) return tooLong;
+    return bounded && { ...bounded, isSpent: this.isSpent, isOpen };
   }
 
   /**

@@ -6,8 +6,11 @@ import { numberOf } from '../numerals.js';
 import { type BoundedString, type BoundedStrings, cut } from '../strings.js';
 import { Search } from './matching.js';
 
-export const NUMBERS =
-  '^(?:NaN|-?(?:Infinity|(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?|[1-9](?:\\.\\d*[1-9])?e[+-][1-9]\\d*))$';
+/** Digits with a fraction that has no more than five zeros in front, or one digit and an exponent (ECMA-262 6.1.6.1.20). */
+const FRACTION = '(?:\\.\\d*[1-9])?';
+const PLAIN = `0\\.0{0,5}[1-9](?:\\d*[1-9])?|[1-9]\\d*${FRACTION}`;
+const EXPONENT = 'e(?:\\+(?:2[1-9]|[3-9]\\d|[12]\\d\\d|30\\d)|-(?:[7-9]|[1-9]\\d|[12]\\d\\d|3[012]\\d))';
+export const NUMBERS = `^(?:NaN|0|-?(?:Infinity|${PLAIN}|[1-9]${FRACTION}${EXPONENT}))$`;
 export const BIGINTS = '^(?:0|-?[1-9]\\d*)$';
 
 /** No text of a number is longer: a sign, a point, six zeros and 17 digits are 25 characters. */
