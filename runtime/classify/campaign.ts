@@ -110,6 +110,7 @@ class Rounds {
         ...declaredResults(runner.open, source, model),
       ]),
       doubtful: byPlace(model.doubtful),
+      unrepeated: model.unrepeated,
       throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
     };
     const run: RunInputs = (inputs, mostKilled) =>

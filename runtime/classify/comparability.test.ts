@@ -112,6 +112,7 @@ class Visits {
   constructor(first, name) { this.first = first; this.name = name; this.count = 0; this.visits = 0; this.left = name; }
   visit(by, more) { this.count += more; this.visits += 1; if (this.left < 1) return; this.left -= by; }
   move(by) { return new Visits(this.first + by, this.name); }
+  take(by) { if (!(by > 0)) throw new RangeError(); this.left -= by; }
   seek(by) { this.place = by; return this.name.length < this.place; }
   next() { this.turn = (this.turn + 1) % 5; }
 }`;
@@ -133,17 +134,21 @@ describe('variables that meet written numbers', () => {
     });
 });
 
-const places: readonly (readonly [variable: string, isPlace: boolean, isWrapped: boolean])[] = [
+const kinds: readonly (readonly [variable: string, isNatural: boolean, isWrapped: boolean])[] = [
   ['this.place', true, false],
+  ['this.left', true, false],
   ['this.turn', false, true],
   ['this.count', false, false],
 ];
 
-describe('variables that are places, or go around', () => {
-  for (const [variable, isPlace, isWrapped] of places)
+describe('variables that are natural, or go around', () => {
+  for (const [variable, isNatural, isWrapped] of kinds)
     it(variable, () => {
       const program = parse({ file: 'a.js', source: counted }, 'script');
       const types = new Comparability(program, pointsOf(program, counted).points);
-      assert.deepEqual([types.isPlace(undefined, variable), types.isWrapped(variable)], [isPlace, isWrapped]);
+      assert.deepEqual(
+        [types.isNatural(undefined, variable), types.isWrapped(variable)],
+        [isNatural, isWrapped],
+      );
     });
 });

@@ -82,9 +82,16 @@ export class Comparability {
     );
   }
 
-  /** Whether a variable is a place in something, or how much there is of it. */
-  isPlace(point: string | undefined, name: string): boolean {
-    return this.variable(point, name)?.has('place') ?? false;
+  /** Whether a variable is a place in something, or how much there is of it, or what is refused where it is negative. */
+  isNatural(point: string | undefined, name: string): boolean {
+    const slot = this.variable(point, name);
+    return slot !== undefined && (slot.has('place') || slot.has('natural'));
+  }
+
+  /** Whether a variable is where something stands: -1 is nowhere. */
+  isWhere(point: string | undefined, name: string): boolean {
+    const slot = this.variable(point, name);
+    return slot === undefined || slot.has('place') || slot.has('index');
   }
 
   /** Whether a field goes around: it is set to a remainder. */
@@ -227,6 +234,11 @@ export class Comparability {
         const [left, right] = [this.visit(node.left), this.visit(node.right)];
         return node.operator === '&&' ? right : (left?.join(right) ?? right);
       }
+      case 'IfStatement':
+        this.visitAll(children(node));
+        if (isThrowing(node.consequent))
+          for (const one of naturalIn(node.test, false)) this.visit(one)?.note('natural');
+        return undefined;
       case 'ConditionalExpression': {
         this.visit(node.test);
         const [left, right] = [this.visit(node.consequent), this.visit(node.alternate)];
@@ -350,7 +362,7 @@ export class Comparability {
     if (property.type === 'Literal' && typeof property.value === 'string')
       return this.slot(`.${property.value}`);
     if (!owner) return new Slot();
-    owner.part('size').join(key);
+    owner.part('size').join(key).note('index');
     return owner.part('element');
   }
 
@@ -464,6 +476,35 @@ export class Comparability {
       this.around.pop();
     });
   }
+}
+
+function isThrowing(node: Node): boolean {
+  return node.type === 'BlockStatement' ? node.body.some(isThrowing) : node.type === 'ThrowStatement';
+}
+
+/** What is at least 0 where a condition does not hold. @param isFalse where it holds instead */
+function naturalIn(test: Node, isFalse: boolean): readonly Node[] {
+  if (test.type === 'UnaryExpression' && test.operator === '!') return naturalIn(test.argument, !isFalse);
+  if (test.type === 'ParenthesizedExpression') return naturalIn(test.expression, isFalse);
+  if (test.type === 'LogicalExpression' && test.operator === (isFalse ? '&&' : '||'))
+    return [test.left, test.right].flatMap((one) => naturalIn(one, isFalse));
+  if (test.type !== 'BinaryExpression') return [];
+  const { operator, left, right } = test;
+  const [below, above] = isFalse
+    ? [
+        ['>', '>='],
+        ['<', '<='],
+      ]
+    : [
+        ['<', '<='],
+        ['>', '>='],
+      ];
+  if (below!.includes(operator) && isLeast(right)) return [left];
+  return above!.includes(operator) && isLeast(left) ? [right] : [];
+}
+
+function isLeast(node: Node): boolean {
+  return node.type === 'Literal' && (node.value === 0 || node.value === 1);
 }
 
 /** A number that is written, with a sign or without. */

@@ -205,6 +205,21 @@ class Sum {
 }
 for (const some of [[15, 17, 19], [16, 18, 14], [19, 13, 15], [12, 11, 13], [16, 15, 19]]) { const s = new Sum(); some.forEach((factor, power) => s.add(factor, power)); }`;
 
+const stock = `
+class Stock {
+  constructor() { this.pieces = new Map(); }
+  put(name, n) { if (!(n > 0)) throw new RangeError(); this.pieces.set(name, (this.pieces.get(name) ?? 0) + n); }
+}
+for (const some of [[30, 5], [10, 2, 70], [1]]) { const s = new Stock(); some.forEach((n, at) => s.put('abc'[at], n)); }`;
+
+const debt = `
+class Sum {
+  constructor(n) { this.n = n; }
+  get tens() { return Math.floor(this.n / 10); }
+  isBelow() { return this.n < 0; }
+}
+for (const n of [5, -5, 15, 25, -6, 8]) new Sum(n).isBelow();`;
+
 type Row = readonly [
   what: string,
   source: string,
@@ -273,6 +288,8 @@ const rows: readonly Row[] = [
     'absent',
   ],
   ['from where a sum begins that callers add to', account, 'object: this.balance >= 0', 'low'],
+  ['of what is refused below 0', stock, 'object: [...this.pieces.values()].every((e) => e >= 0)', 'high'],
+  ['-1 of what is no place', debt, 'object: (this.isBelow() === true) === (this.tens === -1)', 'low'],
   ['the least place', cursor, 'object: this.at >= 0', 'high'],
   ['which way a field goes that goes around', wheel, 'exit: this.at >= old(this.at)', 'low'],
   ['which way one beside it goes', wheel, 'exit: this.turns >= old(this.turns)', 'high'],

@@ -75,7 +75,14 @@ describe('declared results', () => {
         `class Box {}\n/** @returns {${declared}} */\nfunction f() {}\nmodule.exports = { Box, f };\n`,
       );
       const seen = { point, calls: 2, returns: 2, throws: [], results: new Set(results) };
-      const model: OperationalModel = { points: [seen], properties: [], guards: [], doubtful: [], calls: 2 };
+      const model: OperationalModel = {
+        points: [seen],
+        properties: [],
+        guards: [],
+        doubtful: [],
+        unrepeated: new Set(),
+        calls: 2,
+      };
       const found = declaredResults([point], readProgramModel(file), model);
       assert.deepEqual(
         found.map(({ property }) => javaScriptOf(property)),

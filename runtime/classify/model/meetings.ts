@@ -8,8 +8,10 @@ import { isSize } from './variables.js';
 export interface AbstractTypes {
   /** Whether a number counts, or has to do with one that is written. */
   isBesideNumber(point: string | undefined, name: string, isChosen: boolean): boolean;
-  /** Whether a number is a place, or how much there is of something. */
-  isPlace(point: string | undefined, name: string): boolean;
+  /** Whether a number is a place, or how much there is of something, or is refused where it is negative. */
+  isNatural(point: string | undefined, name: string): boolean;
+  /** Whether a number is where something stands. */
+  isWhere(point: string | undefined, name: string): boolean;
   /** Whether a field goes around. */
   isWrapped(name: string): boolean;
   isComparable(point: string | undefined, left: string, right: string): boolean;
@@ -20,13 +22,22 @@ export interface AbstractTypes {
 export class Meetings {
   constructor(private readonly types: AbstractTypes | undefined) {}
 
-  /** That a field is a place tells that it is never below 0, however often it comes to that. */
-  ofPlace({ at }: Place, found: Found): Found {
+  /** What is natural is never below 0, however seldom it comes to that. */
+  withBeginning({ at }: Place, found: Found): readonly Found[] {
     const { property, support, confidence } = found;
-    const isBegin =
-      at === 'object' && property.kind === 'bound' && property.order === '>=' && property.value === 0;
-    if (!isBegin || !FIELD.test(property.of) || !this.types?.isPlace(undefined, property.of)) return found;
-    return { ...found, confidence: Math.max(confidence, 1 - 0.5 ** support), isReached: true };
+    if (at !== 'object' || !isBoundOf(property) || property.order !== '>=') return [found];
+    const { kind, of } = property;
+    const least = kind === 'bound' ? property.value : property.bound;
+    const name = kind === 'bound' ? of : `min[${of}.elems]`;
+    if (!FIELD.test(of) || typeof least !== 'number' || least < 0 || !this.types?.isNatural(undefined, name))
+      return [found];
+    const begins: Property =
+      kind === 'bound' ? { kind, of, order: '>=', value: 0 } : { kind, of, order: '>=', bound: 0 };
+    const one: Found = {
+      ...{ property: begins, support },
+      ...{ confidence: Math.max(confidence, 1 - 0.5 ** support), isReached: true },
+    };
+    return least === 0 ? [one] : [found, one];
   }
 
   /** Whether what is asked about arguments is asked about such as members take. */
@@ -50,6 +61,9 @@ export class Meetings {
       return this.types?.isBesideNumber(point, of, at === 'entry') ?? true;
     }
     const names = variablesIn(property);
+    // That there is nothing is -1 of places alone.
+    if (property.kind === 'iff' && property.right.kind === 'bound' && property.right.value === -1)
+      return property.right.of === 'result' || (this.types?.isWhere(point, property.right.of) ?? true);
     const isMove =
       property.kind === 'linear' ||
       (property.kind === 'compare' && property.order !== '=' && property.order !== '!=');
@@ -71,7 +85,8 @@ export class Meetings {
   }
 }
 
-const FIELD = /^this\.[\w$#]+$/u;
+/** A field of the receiver, or what is in it. */
+const FIELD = /^this\.[\w$#]+(?:\{\w*\})*$/u;
 
 /** Whether it is what a number is at least, or is not. */
 function isBoundOf(property: Property): property is Property & { kind: 'bound' | 'elements' } {

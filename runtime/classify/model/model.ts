@@ -50,6 +50,8 @@ export interface OperationalModel {
   readonly properties: readonly ModelProperty[];
   /** What held at entries, too often for a state that breaks it to be one that the suite has seen, and too seldom for a property. */
   readonly guards: readonly ModelProperty[];
+  /** Lists in which nothing stood twice: the place, and the variable. */
+  readonly unrepeated: ReadonlySet<string>;
   /** What would count, had it been seen more often; at entries, of arguments. */
   readonly doubtful: readonly ModelProperty[];
   readonly calls: number;
@@ -141,7 +143,7 @@ export class ModelInference {
         found: inference
           .found()
           .filter(({ property }) => this.meetings.isMeant(place, property))
-          .map((one) => this.meetings.ofPlace(place, one)),
+          .flatMap((one) => this.meetings.withBeginning(place, one)),
       }));
     const found = all.map((one) => ({
       place: one.place,
@@ -198,8 +200,14 @@ export class ModelInference {
       property.kind === 'member' &&
       property.of !== 'result' &&
       seenAtEntry.has(`${place.of} ${timelessKey(property)}`);
+    const unrepeated = all.flatMap(({ place, found: own }) =>
+      own.flatMap(({ property }) =>
+        property.kind === 'distinct' ? [`${place.at} ${place.of} ${property.of}`] : [],
+      ),
+    );
     return {
       guards,
+      unrepeated: new Set(unrepeated),
       doubtful,
       calls: this.calls,
       points: [...this.seen.values()].map(({ point, calls, returns, throws, results }) => ({

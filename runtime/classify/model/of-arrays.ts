@@ -115,7 +115,9 @@ export function arrayDetector(of: string): OfArray {
   let isZeroSeen = false;
   let distinct = true;
   let present = true;
+  /** Lists in which something could have stood twice, but for those that only grew or shrank at an end; whether there was any. */
   let several = 0;
+  let isRepeatable = false;
   let last: readonly Captured[] = [];
   /** Neighbours that differ, of arrays that did not only grow or shrink at an end: the order of these is that of the calls. */
   const neighbours = new Set<string>();
@@ -151,6 +153,7 @@ export function arrayDetector(of: string): OfArray {
       const isTelling = !isPart(list, last) && !isPart(last, list);
       growth.see(last, list);
       if (list.length > 1 && isTelling) several += 1;
+      isRepeatable ||= list.length > 1;
       last = list;
       const numbers = numbersOf(value);
       if (numbers) {
@@ -164,7 +167,7 @@ export function arrayDetector(of: string): OfArray {
       const all: Found[] = [];
       if (!isKnown || elements === 0) return all;
       if (present) all.push(found({ kind: 'elements-present', of }, rows, 0.5, elements));
-      if (distinct && several > 0 && !isContent(of))
+      if (distinct && isRepeatable && !isContent(of))
         all.push(found({ kind: 'distinct', of }, rows, 0.5, several));
       if (!isNumeric) return all;
       all.push(found({ kind: 'elements-numeric', of }, rows, 0.5, elements));

@@ -90,7 +90,14 @@ describe('suppression by the solver', () => {
         } as const;
         return { ...base, ...rest };
       });
-      const model: OperationalModel = { calls: 9, points: [], guards: [], doubtful: [], properties: whole };
+      const model: OperationalModel = {
+        calls: 9,
+        points: [],
+        guards: [],
+        doubtful: [],
+        unrepeated: new Set(),
+        properties: whole,
+      };
       const found = (await withoutImplied(model)).properties.filter(({ isImplied }) => isImplied);
       assert.deepEqual(
         found.map(({ property }) => javaScriptOf(property)),

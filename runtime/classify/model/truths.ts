@@ -15,7 +15,7 @@ const NOTHING: readonly Primitive[] = [0, null, '', -1];
 /** Of answers that are data, only this one is none. */
 const NO_ANSWER: readonly Primitive[] = [0, null];
 const ORDERS = ['=', '<', '<=', '>', '>='] as const;
-/** Rows with each truth value. */
+/** Rows with each truth value, and turns to it. */
 const FEWEST = 2;
 
 interface Candidate {
@@ -38,9 +38,15 @@ class Truth {
   /** How many orders of numbers were candidates. */
   private orders = 0;
 
+  /** How often it came to be true, and false: of one object that is asked again and again, it is told once. */
+  private readonly turns = { held: 0, failed: 0 };
+  private before: boolean | undefined;
+
   constructor(private readonly of: string) {}
 
   see(row: Row, isTrue: boolean): void {
+    if (isTrue !== this.before) this.turns[isTrue ? 'held' : 'failed'] += 1;
+    this.before = isTrue;
     // What is there for the first time now has told nothing before.
     if (!this.isBegun) this.begin(row);
     this.isBegun = true;
@@ -99,7 +105,9 @@ class Truth {
   }
 
   found(): readonly Found[] {
+    const isOfOne = isOwn(this.of) && Math.min(this.turns.held, this.turns.failed) < FEWEST;
     return this.candidates
+      .filter(({ right }) => !isOfOne || right.kind !== 'bound')
       .filter(({ held, failed }) => held >= FEWEST && failed >= FEWEST)
       .filter(({ right, lengths }) => right.kind !== 'member' || lengths.size > 1)
       .filter(({ right, isOther }) => right.kind !== 'compare' || isOther)

@@ -64,7 +64,13 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
   };
   const throws = new Map([[POINT.name, rest.throws ?? []]]);
   const doubtful = new Map((rest.doubtful ?? []).map((one) => [`${one.place.at} ${one.place.of}`, [one]]));
-  const found = classify(tested, { decision, properties: byPlace, doubtful, throws });
+  const found = classify(tested, {
+    decision,
+    properties: byPlace,
+    doubtful,
+    throws,
+    unrepeated: new Set(['object A this.list']),
+  });
   const doubts = found.doubts.map((one) => ` doubtful ${one.kind}`).join('');
   return `${found.isNew ? 'new ' : ''}${found.label} ${patternOf(found).length}${doubts}`;
 }
@@ -109,12 +115,25 @@ const listed = (...v: readonly Captured[]): Given => ({
   given: [5],
 });
 
+const removed = (...v: readonly number[]): Given => {
+  const state = {
+    self: { $: 'object', id: 0, c: 'A', v: { list: { $: 'array', id: 1, n: v.length, v }, 'has(#0)': true } },
+    args: [3],
+  } as const;
+  return {
+    properties: [{ ...high.exit, property: { kind: 'bound', of: 'this.has(k)', order: '=', value: false } }],
+    call: { ...good, before: state, after: state },
+  };
+};
+
 const rows: readonly (readonly [what: string, label: string, given: Given])[] = [
   [
     'what is said of an argument that is left out',
     'normal 0',
     { properties: [ofArgument], call: withoutArgument },
   ],
+  ['what is said of one of a list', 'new fault 1', removed(3, 5)],
+  ['what is said of one of several that are the same', 'new normal 0', removed(3, 3)],
   ['a law', 'new fault 1', law(1)],
   ['a law of numbers that are rounded', 'new normal 0', law(0.5)],
   ['a law of numbers that are not all told apart', 'new normal 0', law(2 ** 53)],

@@ -4,7 +4,7 @@ import { certaintyOf } from '../model/certainty.js';
 import { evidenceOf } from '../model/found.js';
 import { isInvariant, isOfMeaning, type ModelProperty, timelessKey, violations } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
-import { baseOf, entryRow, follow, listOf, partOf, type Row } from '../model/variables.js';
+import { baseOf, elementsOf, entryRow, follow, listOf, partOf, type Row } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 import { isRounded } from './rounded.js';
@@ -45,6 +45,8 @@ export interface Judge {
   readonly properties: ReadonlyMap<string, readonly ModelProperty[]>;
   /** What raises doubts alone. */
   readonly doubtful: ReadonlyMap<string, readonly ModelProperty[]>;
+  /** Lists in which nothing stood twice: the place, and the variable. */
+  readonly unrepeated: ReadonlySet<string>;
   /** The errors that each point threw in observed runs. */
   readonly throws: ReadonlyMap<string, readonly string[]>;
 }
@@ -85,6 +87,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isOwnWork = (one: ModelProperty): boolean =>
     (decision === 'plain' || !isOfInput(one, tested)) &&
     isLegalAgain(one, tested, judge) &&
+    !isOfRepeated(one, tested, judge) &&
     (isInvariant(one.place) || !before.has(timelessKey(one.property)));
   const broken = found.exit.filter((one) => isHigh(one) && isOwnWork(one));
   const exit = broken
@@ -251,6 +254,28 @@ const MANY = 1000;
 
 /** Characters of a string of V8, about. */
 const LONGEST = 2 ** 29;
+
+/**
+ * Whether it is said of an argument that stands more than once in a list in which nothing did when it was observed: what is done
+ * to one of them is not done to the others.
+ */
+function isOfRepeated({ property }: ModelProperty, { call }: TestedCall, { unrepeated }: Judge): boolean {
+  if (!call) return false;
+  const names = variablesIn(property);
+  const asked = names.flatMap((name) => /^this\.[\w$#]+\(([\w$]+)\)$/u.exec(name)?.[1] ?? []);
+  const about = property.kind === 'member' ? [...asked, property.of] : asked;
+  if (about.length === 0) return false;
+  const row = entryRow(call);
+  const { name, className } = call.point;
+  return [...row].some(([list, value]) => {
+    const elements = elementsOf(value);
+    if (!elements || elements.length < 2) return false;
+    const isKnown = unrepeated.has(`object ${className} ${list}`) || unrepeated.has(`entry ${name} ${list}`);
+    return (
+      isKnown && about.some((one) => elements.filter((element) => isSame(element, row.get(one)!)).length > 1)
+    );
+  });
+}
 
 /** Whether other calls that a law speaks of have arguments like those of the suite, and are exact. */
 function isLegalAgain({ property }: ModelProperty, { call }: TestedCall, { properties }: Judge): boolean {
