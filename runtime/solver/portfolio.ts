@@ -235,7 +235,7 @@ export class Portfolio {
   private async doubles(query: Query): Promise<CheckResult> {
     const { assumptions } = query;
     const areBitsMet = this.has(Trait.BitsMeet, assumptions);
-    const isNonlinear = this.has(Trait.Rounded | Trait.Bits, assumptions);
+    const isNonlinear = this.has(Trait.Rounded | Trait.Bits | Trait.Calendar, assumptions);
     // What is asked again has no easy answer.
     const isLast = query.limits.rlimit >= this.limits.rlimit;
     // What functions of strings keep open, no box narrows: numbers beside them may still refute it.
@@ -308,7 +308,8 @@ export class Portfolio {
   /** An answer by branch and prune: its refutations hold of doubles, and its models are checked. */
   private boxes(query: Query, budget: number): CheckResult | undefined {
     const { assumptions } = query;
-    const answer = branchAndPrune(this.terms, [...this.assertedDoubles, ...assumptions], budget);
+    const formulas = [...this.assertedDoubles, ...assumptions];
+    const answer = branchAndPrune(this.terms, formulas, budget, query.limits.near);
     if (answer?.status !== 'unsat') return answer && this.holdsInAll(query, answer) ? answer : undefined;
     return { status: 'unsat', core: assumptions.filter((literal) => answer.core.has(literal)) };
   }

@@ -4,12 +4,12 @@
  * refuted or gives a model. Every computed set contains all results that a program can have (`interval.ts`), so a
  * refutation holds of doubles.
  */
-import type { Assignment, Bool, Terms } from '../terms/terms.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { type Box, bitOfDimension, Contraction, type Part, type Reason } from './contraction.js';
 import { ANY, between, type Interval, onlyOf, point } from './interval.js';
 import { specialValues } from './special-values.js';
 import { plainest, sizeOf, split } from './split.js';
-import { CAN_HOLD } from './transfer.js';
+import { CAN_FAIL } from './transfer.js';
 
 const MOST_TERMS = 400;
 const MOST_VARIABLES = 6;
@@ -25,16 +25,35 @@ export type BoxAnswer =
 
 /**
  * @param budget limit of terms that are evaluated on boxes
+ * @param base what models give to truth variables, and to numbers of which the formulas say nothing; undefined: false and 0
  * @returns undefined if the budget is spent, or an operator has no transfer function
  */
 export function branchAndPrune(
   terms: Terms,
   formulas: readonly Bool[],
   budget: number,
+  base?: Assignment,
 ): BoxAnswer | undefined {
-  const evaluation = Contraction.of(terms, formulas, MOST_TERMS);
+  const evaluation = Contraction.of(terms, ofNumbers(terms, formulas), MOST_TERMS);
   if (!evaluation || evaluation.variables.length > MOST_VARIABLES) return undefined;
-  return new Search(terms, formulas, evaluation).run(budget);
+  return new Search(terms, formulas, evaluation, base).run(budget);
+}
+
+/** The formulas that speak of numbers, and truth variables on their own: boxes tell nothing of the others. */
+function ofNumbers(terms: Terms, formulas: readonly Bool[]): readonly Bool[] {
+  const seen = new Map<number, boolean>();
+  const hasVariable = (term: number): boolean => {
+    const known = seen.get(term);
+    if (known !== undefined) return known;
+    const found =
+      terms.op[term] === TermOp.NumVar || terms.args[term]!.some((arg) => hasVariable(Math.abs(arg)));
+    seen.set(term, found);
+    return found;
+  };
+  return formulas.filter((formula) => {
+    const term = Math.abs(formula);
+    return terms.op[term] === TermOp.Var || hasVariable(term);
+  });
 }
 
 /**
@@ -75,6 +94,7 @@ class Search {
     private readonly terms: Terms,
     private readonly formulas: readonly Bool[],
     private readonly evaluation: Contraction,
+    private readonly base?: Assignment,
   ) {
     this.dependents = evaluation.dependents();
   }
@@ -138,9 +158,10 @@ class Search {
     )
       return undefined;
     evaluation.run(values.map(point));
-    if (!formulas.every((formula) => evaluation.truth(formula) === CAN_HOLD)) return undefined;
-    const numbers = new Map(evaluation.variables.map((variable, i) => [variable, values[i]!]));
-    const model = { booleans: new Map<number, boolean>(), numbers };
+    if (formulas.some((formula) => evaluation.truth(formula) === CAN_FAIL)) return undefined;
+    const numbers = new Map(this.base?.numbers);
+    for (const [i, variable] of evaluation.variables.entries()) numbers.set(variable, values[i]!);
+    const model = { booleans: this.base?.booleans ?? new Map<number, boolean>(), numbers };
     const { bool } = terms.evaluator(model);
     return formulas.every(bool) ? model : undefined;
   }

@@ -510,6 +510,7 @@ function isFree(op: TermOpCode): boolean {
     case TermOp.BitOr:
     case TermOp.BitXor:
     case TermOp.Rem:
+    case TermOp.CivilPart:
       return true;
     default:
       return false;

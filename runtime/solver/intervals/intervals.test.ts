@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { operatorOf, resultOf } from '../operators/table.js';
 import { bitOperation } from '../terms/constructors/bit-operations.js';
+import { monthStart } from '../terms/constructors/calendar-terms.js';
 import { TermOp, type TermOpCode, Terms } from '../terms/terms.js';
 import { branchAndPrune } from './branch-and-prune.js';
 import {
@@ -67,6 +68,11 @@ function has(set: Interval, value: number): boolean {
 const OF_DOUBLES = ['Add', 'Mul', 'Div', 'Rem', 'Floor', 'ToInt32', 'ToDouble'] as const;
 const OF_INTS = ['BitAnd', 'BitOr', 'BitXor'] as const;
 const SHIFTS = ['Shl', 'Shr', 'Ushr'] as const;
+/** Operators of the calendar with their operands: months or days, and parts of dates. */
+const OF_CALENDAR = [
+  ['MonthStart', fc.integer({ min: -4e6, max: 4e6 }), fc.constant(0)],
+  ['CivilPart', fc.integer({ min: -1.1e8, max: 1.1e8 }), fc.constantFrom(0, 1, 2)],
+] as const;
 const TRUTHS = ['Eq', 'Le', 'IsInt', 'IsMinusZero'] as const;
 
 /** Operands that give a result in a set are among those that the set leaves. */
@@ -134,6 +140,8 @@ describe('sets of doubles', () => {
       ),
     );
 
+  for (const [name, x, y] of OF_CALENDAR) it(name, () => check(TermOp[name], x, y));
+
   for (const name of TRUTHS)
     it(name, () => {
       fc.assert(
@@ -159,6 +167,7 @@ describe('sets of doubles', () => {
       it(name, () => checkNarrowing(TermOp[name], int32, fc.integer({ min: 0, max: 31 })));
     for (const name of ['FloorDiv', 'Mod'] as const)
       it(name, () => checkNarrowing(TermOp[name], int32, fc.constantFrom(1, 2, 3, 7, 10, 2 ** 32)));
+    for (const [name, x, y] of OF_CALENDAR) it(name, () => checkNarrowing(TermOp[name], x, y));
     it('ToInteger', () => checkNarrowing(TermOp.ToInteger, number, fc.constant(2 ** 32)));
     for (const name of ['Add', 'Mul', 'Div', 'Rem'] as const)
       it(`${name}, which are the same`, () => checkSame(TermOp[name]));
@@ -224,6 +233,7 @@ describe('branch and prune', () => {
   const [x, y] = [terms.numVar('x', 'double'), terms.numVar('y', 'double')];
   const num = (value: number): number => terms.double(value);
   const word = bitOperation(terms, TermOp.BitOr, x, y);
+  const year = terms.toInteger(x, 1e6);
   const rows: readonly (readonly [name: string, formulas: readonly number[], status: string | undefined])[] =
     [
       ['between 1 and 2', [terms.lt(num(1), x), terms.lt(x, num(2))], 'sat'],
@@ -288,6 +298,19 @@ describe('branch and prune', () => {
       [
         'a quotient of two multiples of one number',
         [terms.isInt(terms.div(terms.toDouble(terms.mul(terms.num(2.5), word)), terms.toDouble(word)))],
+        'unsat',
+      ],
+      [
+        'a year that begins before the last day and ends its first month behind it',
+        [
+          terms.le(num(0), x),
+          terms.le(x, num(1e6)),
+          terms.le(monthStart(terms, terms.mul(terms.num(12), year)), terms.num(1e8)),
+          terms.lt(
+            terms.num(1e8),
+            monthStart(terms, terms.add(terms.mul(terms.num(12), year), terms.num(1))),
+          ),
+        ],
         'unsat',
       ],
       ['NaN', [-terms.eq(x, x)], 'sat'],

@@ -7,6 +7,7 @@
 import type { OperatorName } from '../operators/table.js';
 import { TermOp, type TermOpCode } from '../terms/term-ops.js';
 import { product, quotient } from './arithmetic.js';
+import { daysWithPart, monthsStarting } from './calendar.js';
 import {
   above,
   below,
@@ -212,8 +213,8 @@ const NUMBERS: Readonly<Record<Exclude<OperatorName, TruthName>, OfNumbers | und
   BigXor: undefined,
   BigShift: undefined,
   BigPower: undefined,
-  CivilPart: undefined,
-  MonthStart: undefined,
+  CivilPart: (z, x, y) => [daysWithPart(z, x, y), y],
+  MonthStart: ofFirst(monthsStarting),
 };
 
 const TRUTHS: Readonly<Record<TruthName, OfTruth>> = {

@@ -3,6 +3,7 @@ import type { OperatorName } from '../operators/table.js';
 import { TermOp, type TermOpCode } from '../terms/term-ops.js';
 import { floor, product, quotient, remainder, sum, truncated } from './arithmetic.js';
 import { bitAnd, bitOr, bitXor, shiftLeft, shiftRight, shiftRightUnsigned, toInt32 } from './bits.js';
+import { civilParts, monthStarts } from './calendar.js';
 import {
   ANY,
   between,
@@ -133,8 +134,8 @@ const NUMBERS: Readonly<Record<Exclude<OperatorName, TruthName>, OfNumbers | und
   BigXor: undefined,
   BigShift: undefined,
   BigPower: undefined,
-  CivilPart: undefined,
-  MonthStart: undefined,
+  CivilPart: civilParts,
+  MonthStart: monthStarts,
 };
 
 type TruthName = 'Eq' | 'Le' | 'IsInt' | 'IsMinusZero';
