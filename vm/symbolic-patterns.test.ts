@@ -11,6 +11,13 @@ describe('path conditions of patterns', () => {
         path: ['site /^a+$/.test(a)'],
         result: '1',
       },
+      'a text that is no pattern': {
+        source: `exports.f = (s) => { try { new RegExp(s, 'u'); return 1; } catch { return 2; } };`,
+        inputs: text('a{'),
+        path: ['rare !isPattern(a, "u")', 'value a === "a{"'],
+        result: '2',
+        lost: { RegExp: 1 },
+      },
       'a match has groups, of which some may take no part': {
         source: `exports.f = (s) => { const m = /(x)|(?<digit>\\d)/.exec(s); return m === null ? 0 : m.groups.digit; };`,
         inputs: text('a1'),

@@ -221,6 +221,12 @@ const DEFINITIONS = {
     value: (x: string) => succeeds(decodeURI, x),
     notation: 'call',
   },
+  isPattern: {
+    of: 'string',
+    gives: 'boolean',
+    value: (x: string, flags?: string) => succeeds((source) => new RegExp(source, flags).source, x),
+    notation: 'call',
+  },
   'JSON.stringify': {
     of: 'string',
     gives: 'string',

@@ -26,6 +26,8 @@ const ROWS: readonly Row[] = [
   ['parseInt', [], ['1'], Number.NaN, [0, '!']],
   ['parseFloat', [], ['abcde'], 2.5, [0, '2.5!!']],
   ['String', [], [0], '-12', [0, -12]],
+  ['isPattern', [], ['a'], 0, [0, 'a(']],
+  ['isPattern', ['u'], ['a{'], 1, [0, 'a']],
   ['toFixed', [2], [0], '1.50', [0, 1.5]],
   ['toPrecision', [2], [0], '4.6', [0, 4.6]],
   ['toString', [16], [0], 'ff', [0, 255]],

@@ -245,6 +245,9 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   decodeURI: ({ text }) => first(text, ...converted(encodeURI, text)),
   isEncodedURIComponent: encodable,
   isEncodedURI: encodable,
+  // A group that is not closed is wrong with any flags.
+  isPattern: ({ a, target }) =>
+    first(...(target === 1 ? [a.replaceAll(/[^\w\s]/gu, ''), 'a', ''] : [`${a}(`, '(', '(a'])),
   'JSON.stringify': ({ text }) => first(jsonString(text, [])),
   'JSON.is': ({ a, target, fixed }) => {
     const [kind, ...path] = fixed as readonly [JsonKind, ...JsonPath];

@@ -52,8 +52,11 @@ export class SatSolver {
   private stamp = 0;
   /** By variable: whether it is decided where it is open. */
   private decided = new Uint8Array(64);
-  /** By variable: whether it keeps its value open, as nothing that is asked depends on it. */
-  private ignored = new Uint8Array(64);
+  /** By variable: the number of the last focus that it was in. Others keep their values open: nothing that is asked depends on them. */
+  private attended = new Int32Array(64);
+  /** The number of this focus; 0: all variables are in it. */
+  private attention = 0;
+  private attentions = 0;
   /** Variables that alone are decided, and those of conflicts since; undefined: all are. */
   private focused: number[] | undefined;
   /** Assumptions of the last call, of which some may still hold, each on its level. */
@@ -87,6 +90,7 @@ export class SatSolver {
     if (literals > this.values.length) this.grow(variable + 1);
     this.store.reserve(literals);
     this.heap.reserve(variable + 1);
+    this.attended[variable] = this.attention;
     if (this.seed !== 0) this.heap.activity[variable] = this.random();
     if (this.focused) return variable;
     this.decided[variable] = 1;
@@ -109,9 +113,7 @@ export class SatSolver {
     const decided = new Uint8Array(length);
     decided.set(this.decided);
     this.decided = decided;
-    const ignored = new Uint8Array(length);
-    ignored.set(this.ignored);
-    this.ignored = ignored;
+    this.attended = grown(this.attended, length);
     const activity = new Float64Array(length);
     activity.set(this.heap.activity);
     this.heap.activity = activity;
@@ -157,12 +159,14 @@ export class SatSolver {
 
   /** What was not looked at before follows anew. */
   private attend(relevant: readonly number[] | undefined): void {
-    const { ignored, variables } = this;
-    const before = ignored.slice(0, variables + 1);
-    ignored.fill(relevant ? 1 : 0, 0, variables + 1);
-    if (relevant) for (const variable of relevant) ignored[variable] = 0;
-    if (relevant ? relevant.some((variable) => before[variable] !== 0) : before.includes(1))
-      this.backtrack(0);
+    const { attended, attention: before } = this;
+    this.attention = relevant ? ++this.attentions : 0;
+    let isNew = relevant === undefined && before !== 0;
+    for (const variable of relevant ?? []) {
+      if (before !== 0 && attended[variable] !== before) isNew = true;
+      attended[variable] = this.attention;
+    }
+    if (isNew) this.backtrack(0);
   }
 
   private decide(variable: number): void {
@@ -359,7 +363,7 @@ export class SatSolver {
 
   /** Follows all consequences. @returns a clause that became false, or `NO_REASON`. */
   private propagate(): number {
-    const { store, values, trail, level, reason, ignored } = this;
+    const { store, values, trail, level, reason, attended, attention } = this;
     const { arena, start, size } = store;
     let pool = store.pool;
     const depth = this.levels.length;
@@ -424,7 +428,7 @@ export class SatSolver {
           return clause;
         }
         const variable = other >> 1;
-        if (ignored[variable] !== 0 && depth > 0) continue;
+        if (attention !== 0 && attended[variable] !== attention && depth > 0) continue;
         values[other] = 1;
         values[other ^ 1] = -1;
         level[variable] = depth;

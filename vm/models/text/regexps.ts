@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import { Tag } from '../../expressions/arena.js';
 import { patternFacts } from '../../expressions/pattern-syntax.js';
 import { plainFlags } from '../../expressions/patterns.js';
+import { textResult } from '../../expressions/text-functions.js';
 import type { Call } from '../../interpreter/call.js';
 import type { Interpreter } from '../../interpreter/interpreter.js';
 import { isObject } from '../../is-object.js';
@@ -156,9 +157,24 @@ function replace(call: Call): unknown {
 function construct(call: Call): unknown {
   const { vm, callee, newTarget } = call;
   const [pattern, flags] = [call.arg(0), call.arg(1)];
-  if (!isObject(pattern) && !isObject(flags)) return false;
+  if (!isObject(pattern) && !isObject(flags)) {
+    requirePattern(call);
+    return false;
+  }
   if (isPristine(vm, pattern) && !isObject(flags)) return false;
   call.tail(vm.helper('makeRegExp'), undefined, 0, [callee, newTarget, pattern, flags], []);
+}
+
+/** Puts on the path whether a text is a pattern. It becomes concrete then, but is another one where that decides. */
+function requirePattern(call: Call): void {
+  const { vm } = call;
+  const [pattern, flags = ''] = [call.arg(0), call.arg(1)];
+  const shadow = call.argShadow(0);
+  if (shadow === 0 || typeof pattern !== 'string' || typeof flags !== 'string' || call.argShadow(1) !== 0)
+    return;
+  const fixed = flags === '' ? [] : [flags];
+  const isPattern = textResult({ name: 'isPattern', fixed }, [pattern]) === true;
+  vm.path.require('rare', vm.expressions.text('isPattern', fixed, shadow, 0), isPattern);
 }
 
 /** The getter `flags`, and toString. */
