@@ -242,7 +242,8 @@ export class Moves {
   private *toPad(length: Num, target: number): Generator<Change> {
     const { terms, values } = this;
     const index = terms.pairs.indexOfLength(length);
-    if (index === undefined || !this.isFree(length) || !this.isFree(index)) return;
+    // Formulas about the length alone do not say which text it is.
+    if (index === undefined || !values.has(index) || !this.isFree(length) || !this.isFree(index)) return;
     if (!(target >= 0 && target <= MOST_PADDED)) return;
     const text = terms.strings.textOf({ length: values.num(length), index: values.num(index) });
     const { length: value, index: other } = terms.strings.codeOf(text.slice(0, target).padEnd(target));

@@ -1,6 +1,7 @@
 /** Models that are changed until they satisfy a query. */
 import assert from 'node:assert/strict';
 import type { OpaqueFunction } from '../operators/opaque-functions.js';
+import { knownText, textOf } from '../terms/constructors/text-terms.js';
 import { type Bool, type Num, TermOp, Terms } from '../terms/terms.js';
 import { repaired } from './repair.js';
 
@@ -183,6 +184,18 @@ describe('repaired models', () => {
       'infinite results',
       ({ terms: t, x }) => [t.eq(t.div(t.double(1), x), t.double(Number.NEGATIVE_INFINITY))],
       { x: -0 },
+    ],
+    [
+      'nothing where a text conflicts, beside one of which the length alone is asked',
+      ({ terms: t, i, j, q }) => {
+        const [length, index] = [t.numVar('length', 'int'), t.numVar('index', 'int')];
+        t.pairs.add({ length: i, index: j });
+        t.pairs.add({ length, index });
+        const upper = textOf(t, { name: 'toUpperCase', fixed: [] }, [{ length: i, index: j }]);
+        const a = knownText(t, 'a');
+        return [t.eq(length, t.num(7)), t.eq(upper.length, a.length), t.eq(upper.index, a.index), q];
+      },
+      undefined,
     ],
   ];
   for (const [name, formulas, changed] of rows) {
