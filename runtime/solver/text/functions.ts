@@ -14,6 +14,7 @@ import * as parts from './parts.js';
 import { Search } from './patterns/matching.js';
 import { fixedString } from './patterns/numeral-strings.js';
 import { rewritten } from './patterns/rewriting.js';
+import { radixString } from './radixes.js';
 import * as searching from './searching.js';
 import type { BoundedString, BoundedStrings } from './strings.js';
 
@@ -251,7 +252,14 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     const code = number(0);
     return code && { text: strings.ofCode(code) };
   },
-  toString: ({ decimal, known, count }) => (count === 1 || known(1) === 10 ? { text: decimal() } : undefined),
+  toString: ({ strings, number, decimal, known, count }) => {
+    const radix = count > 1 ? known(1) : 10;
+    if (radix === 10) return { text: decimal() };
+    const own = number(0);
+    return own && typeof radix === 'number' && Number.isInteger(radix) && radix >= 2 && radix <= 36
+      ? { text: radixString(strings, own, radix) }
+      : undefined;
+  },
   toFixed: ({ strings, number, decimal, known, count }) => {
     const digits = count > 1 ? known(1) : 0;
     if (typeof digits !== 'number' || !(digits >= 0 && digits <= MOST_DIGITS)) return undefined;

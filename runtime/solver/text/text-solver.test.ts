@@ -62,6 +62,10 @@ describe('TextSolver', () => {
     ['String', [], '1e+21', 'sat'],
     ['String', [], '007', 'unsat'],
     ['toString', [], '0x1', 'unsat'],
+    ['toString', [16], 'ff', 'sat'],
+    ['toString', [36], '-1z', 'sat'],
+    ['toString', [2], '101', 'sat'],
+    ['toString', [2], '012', 'unknown'],
     ['String', [], '-0.0000012345678901234567', 'sat'],
     ['String', [], '-1.5e-300', 'sat'],
     ['String', [], '123456789.123.4', 'unsat'],
@@ -130,6 +134,25 @@ describe('TextSolver', () => {
       const x = terms.numVar('x', 'double');
       const range = [-terms.le(x, terms.double(9)), terms.le(x, terms.double(100))];
       const text = textOf(terms, { name: 'String', fixed: [] }, [x]);
+      const matches = textNumber(terms, { name: 'RegExp.test', fixed: [0, pattern, '', 0] }, [text]);
+      const literals = [...range, terms.eq(matches, terms.num(1))];
+      const answer = new TextSolver(terms).solve({ asserted: [], literals }, EFFORT);
+      assert.equal(answer?.status ?? 'unknown', status);
+    });
+
+  /** What the text in radix 16 of an integer below 256 matches. */
+  for (const [pattern, status] of [
+    ['^(.)\\1$', 'sat'],
+    ['^0.', 'unsat'],
+    ['[A-Fg-]', 'unsat'],
+    ['...', 'unsat'],
+    ['^0$', 'sat'],
+  ] as const)
+    it(`finds or refutes an integer below 256 that in radix 16 matches ${pattern}: ${status}`, () => {
+      const terms = new Terms();
+      const x = terms.numVar('x', 'double');
+      const range = [terms.isInt(x), terms.le(terms.double(0), x), terms.le(x, terms.double(255))];
+      const text = textOf(terms, { name: 'toString', fixed: [16] }, [x]);
       const matches = textNumber(terms, { name: 'RegExp.test', fixed: [0, pattern, '', 0] }, [text]);
       const literals = [...range, terms.eq(matches, terms.num(1))];
       const answer = new TextSolver(terms).solve({ asserted: [], literals }, EFFORT);
