@@ -49,6 +49,19 @@ describe('what replays leave of a summary', () => {
     });
   }
 
+  it('what runs took of a process that died counts, though the next one did not come to it', () => {
+    const tests = [test([decided(true)], 'same')];
+    const seen = { sites: [site], answers: [], runs: 0, bounds: [], total: 0, execute: 0 };
+    const last = partialSummary([], seen);
+    const whyNot = { whenTrue: { stopped: 'no time' }, whenFalse: { stopped: 'no time' } };
+    const list = last.decisions.list.map((one) => ({ ...one, whyNot }));
+    const told = { ...last, decisions: { ...last.decisions, list } };
+    const { decisions, paths } = withReplays(told, tests, [[decided(true)]]);
+    const left = { whenFalse: { stopped: 'no time' } };
+    assert.deepEqual(decisions.list, [{ ...site, whenTrue: 'covered', whenFalse: 'untried', whyNot: left }]);
+    assert.equal(paths.run, 1);
+  });
+
   it('calls nothing infeasible where calls leave traces, and says why', () => {
     const seen = { sites: [site], answers: [], runs: 1, bounds: [], total: 0, execute: 0 };
     const summary = partialSummary([test([decided(true)], 'same')], seen);

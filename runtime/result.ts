@@ -127,8 +127,8 @@ const REFUSED: BoundRecord = {
 };
 
 /**
- * What replays leave of a summary: an outcome is covered if a replay confirmed it, and with a divergent replay an
- * empty frontier proves nothing.
+ * What replays leave of a summary: an outcome is covered if a replay confirmed it, be it of a run whose process died later
+ * and that the next one had no time for. With a divergent replay an empty frontier proves nothing.
  * @param confirmed decisions that replays saw
  */
 export function withReplays(
@@ -142,22 +142,29 @@ export function withReplays(
   const isRefused = paths.some(({ observed }) => observed?.refused === true);
   const isPartial = divergent > 0 || isRefused;
   const seen = new Set(confirmed.flatMap((decisions) => decisions.map(nameOf)));
-  const left = (status: OutcomeStatus, decision: DecisionTaken): OutcomeStatus =>
-    (status === 'covered' && !seen.has(nameOf(decision))) || (status === 'infeasible' && isPartial)
-      ? 'unknown'
-      : status;
-  const list = summary.decisions.list.map((site) => ({
-    ...site,
-    whenTrue: left(site.whenTrue, { site: site.site, taken: true }),
-    whenFalse: left(site.whenFalse, { site: site.site, taken: false }),
-  }));
+  const left = (status: OutcomeStatus, decision: DecisionTaken): OutcomeStatus => {
+    if (seen.has(nameOf(decision))) return 'covered';
+    return status === 'covered' || (status === 'infeasible' && isPartial) ? 'unknown' : status;
+  };
+  const list = summary.decisions.list.map(({ whyNot, ...site }) => {
+    const whenTrue = left(site.whenTrue, { site: site.site, taken: true });
+    const whenFalse = left(site.whenFalse, { site: site.site, taken: false });
+    const open = Object.entries(whyNot ?? {}).filter(
+      ([way]) => (way === 'whenTrue' ? whenTrue : whenFalse) !== 'covered',
+    );
+    return { ...site, whenTrue, whenFalse, ...(open.length > 0 ? { whyNot: Object.fromEntries(open) } : {}) };
+  });
   const decisions = countOutcomes(list);
   const isLess = divergent > 0 || decisions.covered < summary.decisions.covered;
   const bounds = isLess ? withBound(summary.bounds, PREDICTION) : summary.bounds;
   return {
     ...summary,
     bounds: isRefused ? withBound(bounds, REFUSED) : bounds,
-    paths: { ...summary.paths, divergent: summary.paths.divergent + divergent },
+    paths: {
+      ...summary.paths,
+      run: Math.max(summary.paths.run, paths.length),
+      divergent: summary.paths.divergent + divergent,
+    },
     assumptions: summary.assumptions.map((one) => (isPartial ? { ...one, status: 'unknown' } : one)),
     exhausted: summary.exhausted && !isPartial,
     decisions,
