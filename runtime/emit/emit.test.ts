@@ -243,9 +243,11 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
         { $: 'regexp', id: 3, source: '(?!)', flags: 'g', lastIndex: 0 },
         { $: 'error', id: 4, class: 'TypeError', message: "it's" },
         { $: 'typed', id: 5, class: 'Uint8Array', items: [1, 2] },
+        { $: 'error', id: 6, class: 'Error', message: '', fields: { code: 'ENOENT' } },
+        { $: 'boxed', id: 7, value: false },
       ],
     },
-    "const item = () => true;\n    const item2 = Object.defineProperty(() => ({ a: 1 }), 'length', { value: 2 });\n    const item3 = /(?!)/g;\n    const item4 = new TypeError('it\\'s');\n    const item5 = new Uint8Array([1, 2]);\n    const value = [item, item2, item3, item4, item5];",
+    "const item = () => true;\n    const item2 = Object.defineProperty(() => ({ a: 1 }), 'length', { value: 2 });\n    const item3 = /(?!)/g;\n    const item4 = new TypeError('it\\'s');\n    const item5 = new Uint8Array([1, 2]);\n    const item6 = Object.assign(new Error(), { code: 'ENOENT' });\n    const value = [item, item2, item3, item4, item5, item6, Object(false)];",
   ],
   [
     'arguments of a rest parameter',

@@ -151,6 +151,8 @@ export class Graph {
       case 'map':
       case 'set':
         return this.collectionParts(tagged, variable);
+      case 'error':
+        return this.errorParts(tagged, variable);
       case 'promise': {
         const whole = this.promise(tagged);
         return { base: whole, fill: '', whole };
@@ -274,13 +276,18 @@ export class Graph {
     };
   }
 
-  /** An error or typed array of a class of the language. */
-  private builtin({ $: tag, class: name, message, items: content, ...others }: Tagged): string {
-    if (!isLanguageClass(String(name)) || others.fields !== undefined)
-      throw new NotWritable(`a value that cannot be written as code (${String(name)})`);
-    if (tag === 'error') return `new ${String(name)}(${message === '' ? '' : quote(String(message))})`;
-    const list = content as readonly JsonValue[];
-    return `new ${String(name)}(${list.length === 0 ? '' : this.list(list)})`;
+  /** An error of a class of the language. */
+  private errorParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
+    const { message } = json;
+    const base = `new ${languageClass(json)}(${message === '' ? '' : quote(String(message))})`;
+    return this.filled(base, variable, this.fields((json.fields ?? {}) as Tagged), false);
+  }
+
+  private typed(json: Tagged): string {
+    const name = languageClass(json);
+    if (json.fields !== undefined) throw new NotWritable(`a value that cannot be written as code (${name})`);
+    const list = json.items as readonly JsonValue[];
+    return `new ${name}(${list.length === 0 ? '' : this.list(list)})`;
   }
 
   /** @param symbols pairs of keys and values */
@@ -333,9 +340,12 @@ export class Graph {
         const buffer = `Uint8Array.of(${this.list(tagged.items as readonly JsonValue[]).slice(1, -1)}).buffer`;
         return tagged.class === 'DataView' ? `new DataView(${buffer})` : buffer;
       }
+      case 'boxed':
+        return `Object(${this.expression(tagged.value ?? null)})`;
       case 'error':
+        return this.parts(tagged, '').whole;
       case 'typed':
-        return this.builtin(tagged);
+        return this.typed(tagged);
       case 'date': {
         const time = this.expression(tagged.time ?? null);
         if (time === 'NaN' && this.options.inputs !== undefined)
@@ -450,4 +460,11 @@ function checkNothingHidden(json: Tagged): void {
   if (json.hidden !== undefined || (json.symbols !== undefined && json.$ !== 'object')) {
     throw new NotWritable('properties that are hidden or named by symbols');
   }
+}
+
+/** The name of the class of the language that an object is of. @throws NotWritable where it is another one */
+function languageClass({ class: name }: Tagged): string {
+  if (!isLanguageClass(String(name)))
+    throw new NotWritable(`a value that cannot be written as code (${String(name)})`);
+  return String(name);
 }

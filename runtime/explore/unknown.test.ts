@@ -170,6 +170,16 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '4/4',
   ],
   [
+    'properties of errors',
+    `const f = (e) => (e instanceof Error && e.code === 'ENOENT' ? 'none' : e instanceof RangeError && 'limit' in e ? e.limit > 3 : 'other');`,
+    '8/8',
+  ],
+  [
+    'objects of primitive values',
+    `const f = (x) => (x instanceof Number ? x > 0 : Object.prototype.toString.call(x) === '[object String]' && typeof x !== 'string' ? x == '' : x instanceof Boolean ? x == false : null);`,
+    '8/8',
+  ],
+  [
     'entries',
     `const f = (a) => { for (const [i, x] of a.entries()) if (i === 1 && x === 4) return 'four'; return 'none'; };`,
     '6/6',
@@ -530,7 +540,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
   [
     'error with a cause',
     `const f = (e) => (e instanceof Error && e.cause instanceof Error ? 'why' : 'no');`,
-    '3/4',
+    '4/4',
   ],
   ['own toString', `const f = (o) => (o && Object.hasOwn(o, 'toString') ? 'own' : 'no');`, '3/4'],
   ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],

@@ -13,7 +13,7 @@ import {
   type Syntax,
   walk,
 } from '../declarations/syntax.js';
-import { WITHOUT_PROTOTYPE } from '../domains/builtins.js';
+import { isBoxing, WITHOUT_PROTOTYPE } from '../domains/builtins.js';
 import { classOfPredicate, classOfTypeTest, classWithMethod, classWithSymbol } from './builtin-answers.js';
 import { classesOfCalled } from './called-methods.js';
 
@@ -30,13 +30,18 @@ export const askedClasses = oncePerTree((program): ReadonlySet<string> => {
     const isAwaited = node.type === 'AwaitExpression' && isUndeclared(child(node, 'argument'), declared);
     for (const asked of isAwaited ? [WAITED_FOR] : askedBy(node)) {
       const name = typeof asked === 'string' ? asked : nameOf(asked);
-      if (name !== undefined) names.add(classOfTag(name));
+      if (name !== undefined && !(typeof asked !== 'string' && isBoxing(name) && !isInstanceTest(node)))
+        names.add(classOfTag(name));
     }
     return undefined;
   });
   for (const name of classesOfCalled(program)) names.add(name);
   return names;
 });
+
+/** Elsewhere the names of their classes are those of functions that convert. */
+const isInstanceTest = ({ type, operator }: Syntax): boolean =>
+  type === 'BinaryExpression' && operator === 'instanceof';
 
 /** What `await` waits for. */
 const WAITED_FOR = classWithMethod('then');

@@ -14,7 +14,12 @@ interface Builtin {
 
 /** Objects that are made empty and get their state from fields that no program can name. */
 const FILLED: Builtin = { samples: [[]] };
-const ERROR: Builtin = { only: 'with a message and nothing else', samples: [['']] };
+/** Objects of primitive values. */
+const boxed = (...values: readonly (boolean | number | string)[]): Builtin => ({
+  only: 'with a few values',
+  samples: values.map((value) => [value]),
+});
+const ERROR: Builtin = { only: 'with a message, and what the program asks for', samples: [['']] };
 
 /** The class of objects without a prototype. No type of a program has this name. */
 export const WITHOUT_PROTOTYPE = 'Object.create(null)';
@@ -38,9 +43,17 @@ const BUILTINS = {
   RangeError: ERROR,
   SyntaxError: ERROR,
   TypeError: ERROR,
+  Number: boxed(0, 1, Number.NaN),
+  String: boxed('', 'a'),
+  Boolean: boxed(false, true),
 } as const satisfies Readonly<Record<string, Builtin>>;
 
 export type BuiltinName = keyof typeof BUILTINS;
+
+/** Whether objects of the class hold primitive values, which a program means in most places where it names the class. */
+export function isBoxing(name: string): name is 'Boolean' | 'Number' | 'String' {
+  return name === 'Number' || name === 'String' || name === 'Boolean';
+}
 
 /** A class of the language as the type of an input: its objects, by what they are constructed with. */
 export interface BuiltinType {

@@ -9,6 +9,7 @@ import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import { isDeclarationFile } from '../../../compiler/file-names.js';
 import type { FunctionPlace } from '../../../vm/index.js';
 import { askedClasses } from '../asked/asked-classes.js';
+import { askedOfErrors } from '../asked/asked-of-errors.js';
 import { askedProperties } from '../asked/asked-properties.js';
 import { calledMethods } from '../asked/called-methods.js';
 import { registeredSymbols } from '../asked/registered-symbols.js';
@@ -226,7 +227,8 @@ export class SourceReader {
     for (const model of required) names.add(model);
     names.approximate();
     const own = askedClasses(this.found.program);
-    for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
+    const ofErrors = askedOfErrors(this.found.program);
+    for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope, ofErrors);
     const called = calledMethods(this.found.program);
     const receivers = [...classes.values()].filter(
       ({ plain, methods }) =>

@@ -44,10 +44,27 @@ function isGeneric(name: BuiltinName): name is keyof typeof PARTS {
   return Object.hasOwn(PARTS, name);
 }
 
-/** Makes a class of the language known by its name, if there is such a class and objects of it are made by constructing. */
-export function declareBuiltin(name: string, { objects, origin }: TypeScope): void {
+/**
+ * Makes a class of the language known by its name, if there is such a class and objects of it are made by constructing.
+ * @param askedOfErrors properties that errors may have
+ */
+export function declareBuiltin(
+  name: string,
+  { objects, origin }: TypeScope,
+  askedOfErrors: readonly string[],
+): void {
   if (!isBuiltinName(name) || name === 'Function' || name === 'Iterator') return;
   objects.declare(name, () => builtinClass(name, builtinType(name).type, origin, []));
+  if (name.endsWith('Error')) objects.extend(name, askedOfErrors.map(open));
+}
+
+/** A property of any type that objects may have. */
+function open(name: string): Member {
+  return member({ name, start: 0, optional: true }, () => ({
+    domain: UNKNOWN,
+    approximations: [],
+    from: 'none',
+  }));
 }
 
 /** The arrays of which a collection may be made. */

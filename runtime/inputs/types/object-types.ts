@@ -82,6 +82,15 @@ export class ObjectTypes {
     return { kind: 'class', name };
   }
 
+  /** Gives a type that is known by its key further members, as long as nothing has asked for its model. */
+  extend(key: string, members: readonly Member[]): void {
+    const name = this.byKey.get(key)!;
+    const type = this.byName.get(name)!;
+    if (this.models.has(name)) return;
+    const added = members.filter((one) => type.members.every((known) => known.name !== one.name));
+    this.byName.set(name, { ...type, members: [...type.members, ...added] });
+  }
+
   find(name: string): ObjectType | undefined {
     return this.byName.get(name);
   }

@@ -141,6 +141,8 @@ class Decoder {
       }
       case 'bytes':
         return this.bytes(json, at);
+      case 'boxed':
+        return this.made(Object(this.decode(json.value ?? null, at)) as object, json);
       case 'error':
       case 'typed':
         return this.builtin(json, at);
