@@ -220,6 +220,18 @@ class Sum {
 }
 for (const n of [5, -5, 15, 25, -6, 8]) new Sum(n).isBelow();`;
 
+const deque = (some: string): string => `
+class Deque {
+  constructor() { this.list = []; }
+  push(n) { this.list.push(n); this.list.sort((a, b) => ORDER); }
+  peek() { return this.list[0]; }
+  last() { return this.list.at(-1); }
+  isEmpty() { return this.list.length === 0; }
+}
+for (const some of ${some}) { const d = new Deque(); d.isEmpty(); for (const n of some) { d.push(n); d.peek(); } }`;
+const rising = deque('[[1, 2, 3], [4, 6], [5, 7, 8, 9], [2, 3]]').replace('ORDER', '0');
+const sorted = deque('[[3, 1, 2], [6, 4], [7, 5, 9, 8], [2, 3]]').replace('ORDER', 'a - b');
+
 type Row = readonly [
   what: string,
   source: string,
@@ -290,6 +302,14 @@ const rows: readonly Row[] = [
   ['from where a sum begins that callers add to', account, 'object: this.balance >= 0', 'low'],
   ['of what is refused below 0', stock, 'object: [...this.pieces.values()].every((e) => e >= 0)', 'high'],
   ['-1 of what is no place', debt, 'object: (this.isBelow() === true) === (this.tens === -1)', 'low'],
+  ['the first where calls came in order', rising, 'object: this.peek() === Math.min(...this.list)', 'low'],
+  ['the first where they did not', sorted, 'object: this.peek() === Math.min(...this.list)', 'high'],
+  [
+    'what is the same because there is nothing',
+    rising,
+    'object: (this.isEmpty() === true) === (this.peek() === this.last())',
+    'absent',
+  ],
   ['the least place', cursor, 'object: this.at >= 0', 'high'],
   ['which way a field goes that goes around', wheel, 'exit: this.at >= old(this.at)', 'low'],
   ['which way one beside it goes', wheel, 'exit: this.turns >= old(this.turns)', 'high'],

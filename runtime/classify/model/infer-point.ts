@@ -91,6 +91,11 @@ export class PointInference {
     return variable;
   }
 
+  /** Whether the numbers of an array are in the order of the calls. */
+  isInOrderOfCalls(name: string): boolean {
+    return this.variables.get(name)?.isInOrderOfCalls ?? false;
+  }
+
   /** Whether a variable was seen. */
   has(name: string): boolean {
     return this.variables.has(name);

@@ -127,9 +127,19 @@ export class ModelInference {
 
   private modelProperty(place: Place, found: Found, isImplied: boolean): ModelProperty {
     const one = modelProperty(place, found, isImplied);
-    return one.certainty === 'high' && !this.meetings.isRelated(place, found.property)
-      ? { ...one, certainty: 'low' }
-      : one;
+    const isChance =
+      !this.meetings.isRelated(place, found.property) || this.isFirstOfCalls(place, found.property);
+    return one.certainty === 'high' && isChance ? { ...one, certainty: 'low' } : one;
+  }
+
+  /** Whether what is least or greatest in a list is that only because the suite put it there first or last. */
+  private isFirstOfCalls({ at, of }: Place, property: Property): boolean {
+    if (property.kind !== 'compare') return false;
+    const inference = this.rows.get(`${at} ${of}`)?.inference;
+    return variablesIn(property).some((name) => {
+      const list = /^(?:min|max)\[(.*)\.elems\]$/u.exec(name)?.[1];
+      return list !== undefined && (inference?.isInOrderOfCalls(list) ?? false);
+    });
   }
 
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */

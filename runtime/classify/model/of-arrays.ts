@@ -95,12 +95,17 @@ const MOST_CHANCE = 0.75;
 /** How sure it is at most that numbers in an order are never equal, unless they come close to it. */
 const OF_STRICT = 0.95;
 
+/** Of fewer neighbours, the order may be that of the calls. */
+const MOST_BY_CHANCE = 7;
+
 function add(to: Set<string>, left: Captured, right: Captured): void {
   if (to.size < MOST_NEIGHBOURS && !isSame(left, right)) to.add(JSON.stringify([left, right]));
 }
 
 export interface OfArray {
   see(value: Captured): void;
+  /** Whether its numbers were never out of order, though nothing but the order of calls may be why. */
+  readonly isInOrderOfCalls: boolean;
   found(): Found[];
 }
 
@@ -162,6 +167,9 @@ export function arrayDetector(of: string): OfArray {
       } else isNumeric = false;
       distinct &&= isDistinct(value);
       present &&= list.every((element) => element !== null && !isUndefined(element));
+    },
+    get isInOrderOfCalls() {
+      return alive.size > 0 && neighbours.size + growth.told < MOST_BY_CHANCE;
     },
     found() {
       const all: Found[] = [];

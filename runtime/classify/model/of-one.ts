@@ -109,6 +109,11 @@ export class OfOne {
     }
   }
 
+  /** Whether it is an array of numbers that are in the order of the calls. */
+  get isInOrderOfCalls(): boolean {
+    return this.array?.isInOrderOfCalls ?? false;
+  }
+
   get isArray(): boolean {
     return this.array !== undefined;
   }

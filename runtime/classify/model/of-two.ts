@@ -9,10 +9,12 @@ import { baseOf, elementsOf, isContent, isUndefined, numbersOf } from './variabl
 /** `left = factor * right + constant` through the first two different points; the rest has to lie on it. */
 class Line {
   private point: readonly [number, number] | undefined;
+  /** Where the second point lay: with the first one it makes the line, and tells nothing of it. */
+  private second = Number.NaN;
   factor = Number.NaN;
   constant = Number.NaN;
   isAlive = true;
-  /** Points off the first one that lay on the line, and where they lay. */
+  /** Points off the first one that lay on the line, and where they lay, but for the places of the first two. */
   others = 0;
   readonly places = new Set<number>();
 
@@ -28,6 +30,7 @@ class Line {
         return;
       }
       this.factor = (left - this.point[0]) / (right - this.point[1]);
+      this.second = right;
       this.constant = left - this.factor * right;
       this.isAlive = isSimple(this.factor) && isSimple(this.constant);
       return;
@@ -35,7 +38,7 @@ class Line {
     if (!isClose(left, this.factor * right + this.constant)) this.isAlive = false;
     else if (right !== this.point[1]) {
       this.others += 1;
-      if (this.places.size < MOST_PLACES) this.places.add(right);
+      if (this.places.size < MOST_PLACES && right !== this.second) this.places.add(right);
     }
   }
 }

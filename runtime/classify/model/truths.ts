@@ -53,7 +53,7 @@ class Truth {
     this.candidates = this.candidates.filter((one) => {
       if (!variablesIn(one.right).every((name) => row.has(name))) return true;
       one[isTrue ? 'held' : 'failed'] += 1;
-      if (one.right.kind === 'compare' && isTrue && row.get(one.right.left) !== 0) one.isOther = true;
+      if (one.right.kind === 'compare' && isTrue && isOther(row.get(one.right.left))) one.isOther = true;
       if (one.right.kind === 'member') one.lengths.add(elementsOf(row.get(one.right.in))?.length ?? 0);
       return holds(one.right, row) === isTrue;
     });
@@ -125,6 +125,10 @@ class Truth {
 function isOfKind(value: Captured, nothing: Primitive): boolean {
   if (nothing === null) return value === null || typeof value === 'object';
   return typeof value === typeof nothing;
+}
+
+function isOther(value: Captured | undefined): boolean {
+  return typeof value === 'number' && value !== 0;
 }
 
 /** Whether it is of an array, and no length: data. */

@@ -9,7 +9,7 @@ import { classify, type Decision, type GivenCall, patternOf } from './classify-i
 const POINT: Point = { name: 'A.prototype.m', kind: 'method', className: 'A', parameters: ['k'], start: 0 };
 
 function self(n: number): Captured {
-  return { $: 'object', id: 0, c: 'A', v: { n } };
+  return { $: 'object', id: 0, c: 'A', v: { n: Object.is(n, -0) ? { $: 'number', v: '-0' } : n } };
 }
 
 function call(before: number, after: number, k: Captured, result: Captured): ObservedCall {
@@ -137,6 +137,7 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ['a law', 'new fault 1', law(1)],
   ['a law of numbers that are rounded', 'new normal 0', law(0.5)],
   ['a law of numbers that are not all told apart', 'new normal 0', law(2 ** 53)],
+  ['a law of 0 with a sign', 'new normal 0', law(-0)],
   ['what is no number beside what is given', 'new fault 1', listed(5, { $: 'number', v: 'NaN' })],
   ['numbers that are given', 'normal 0', listed(5)],
   ['nothing violated', 'normal 0', { properties: [high.entry, high.exit], call: good }],

@@ -1,8 +1,8 @@
-/** Calls with numbers that are not computed exactly: laws of numbers do not hold of them. */
+/** Calls with numbers that are not computed exactly, or 0 with a sign: laws of numbers do not hold of them. */
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall } from '../observation/trace-format.js';
 
-/** Whether a call takes, gives or answers a number with a fraction, or one beyond those that are all told apart. */
+/** Whether a call takes, gives or answers a number with a fraction, one beyond those that are all told apart, or -0. */
 export function isRounded({ before, end, answers = {} }: ObservedCall): boolean {
   const given = end.kind === 'return' ? [end.value] : [];
   return [before.self, ...before.args, ...given, ...Object.values(answers)].some(
@@ -13,7 +13,7 @@ export function isRounded({ before, end, answers = {} }: ObservedCall): boolean 
 function hasRounded(value: Captured): boolean {
   if (typeof value === 'number') return !Number.isSafeInteger(value);
   if (typeof value !== 'object' || value === null) return false;
-  if (value.$ === 'number') return value.v === 'Infinity' || value.v === '-Infinity';
+  if (value.$ === 'number') return value.v !== 'NaN';
   if (value.$ !== 'array' && value.$ !== 'object') return false;
   return Object.values(value.v ?? {}).some((part) => hasRounded(part as Captured));
 }

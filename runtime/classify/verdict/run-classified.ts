@@ -105,7 +105,8 @@ function verdictOn(
   const isUntried = tested.args.some((_, at) => types[at]?.isUntried);
   const isOddlyTyped = tested.args.some((arg, at) => {
     const type = types[at] ?? (types.at(-1)?.isRest ? types.at(-1) : undefined);
-    return 'code' in arg ? isOdd(arg.code, type) : isUnknown(type);
+    // Objects that no call was given may be parts of others.
+    return 'code' in arg ? isOdd(arg.code, type) : isUnknown(type) || type!.isUntried;
   });
   const thrown = call?.end.kind === 'throw' ? call.end : run.thrown;
   const classification = classify(
