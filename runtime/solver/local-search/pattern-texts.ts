@@ -37,6 +37,19 @@ export function textsOfPattern(wanted: WantedMatch): readonly string[] {
   return [...texts];
 }
 
+/** A text of so many characters that the pattern may match, in which repetitions go on until it is long enough; if one is found. */
+export function longTextOfPattern(wanted: WantedMatch, length: number): string | undefined {
+  const tree = parsePattern(wanted.source, wanted.flags);
+  if (tree === undefined || length > MOST_CHARACTERS) return undefined;
+  for (let variant = 0; variant < MOST_TEXTS; variant++) {
+    const least = new Maker(tree, wanted, variant).make(tree.alternatives)?.length;
+    if (least === undefined || least >= length) continue;
+    const text = new Maker(tree, wanted, variant, length - least).make(tree.alternatives);
+    if (text?.length === length) return text;
+  }
+  return undefined;
+}
+
 /** One text of a pattern: each place with a choice takes a digit of the variant. */
 class Maker {
   private readonly groups: readonly AST.CapturingGroup[];
@@ -44,10 +57,12 @@ class Maker {
   private readonly matched = new Map<AST.CapturingGroup, string>();
   private made = 0;
 
+  /** @param missing characters that repetitions are to give beyond their first ones */
   constructor(
     tree: AST.Pattern,
     private readonly wanted: WantedMatch,
     private variant: number,
+    private missing = 0,
   ) {
     this.groups = groupsOf(tree);
     this.target = wanted.group === 0 ? undefined : this.groups[wanted.group - 1];
@@ -106,14 +121,21 @@ class Maker {
 
   private repeated({ element, min, max }: AST.Quantifier): string | undefined {
     const least = min === 0 && this.holds(element) ? 1 : min;
-    const count = least + (max > least ? this.choice(2) : 0);
+    const chosen = least + (max > least ? this.choice(2) : 0);
+    const count = this.missing > 0 && max > 0 ? Math.max(1, chosen) : chosen;
     let text = '';
+    let last = '';
     for (let n = 0; n < count; n++) {
       const part = this.element(element);
       if (part === undefined) return undefined;
       text += part;
+      last = part;
     }
-    return text;
+    if (count > chosen) this.missing = Math.max(0, this.missing - last.length);
+    if (this.missing === 0 || last === '') return text;
+    const more = Math.min(max - count, Math.floor(this.missing / last.length));
+    this.missing -= more * last.length;
+    return text + last.repeat(more);
   }
 
   private character(

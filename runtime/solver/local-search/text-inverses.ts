@@ -15,12 +15,14 @@ import {
   type TextFunction,
   type TextFunctionName,
 } from '../../../vm/expressions/text-functions.js';
-import { textsOfPattern } from './pattern-texts.js';
+import { longTextOfPattern, textsOfPattern } from './pattern-texts.js';
 
 const MILLISECONDS_OF_DAY = 86_400_000;
 const MOST_PREFIXES = 12;
 /** Limit of characters that are inserted before a part of a text. */
 const MOST_CHARACTERS = 1000;
+/** Longer texts are kept as long where a pattern is to match. */
+const LONG = 16;
 
 export interface TextGuess {
   /** Which operand it is. */
@@ -101,8 +103,13 @@ function matching({ a }: Wanted, pattern: Applied, text?: string): readonly Text
   const { from, source, flags, group } = pattern;
   const before = a.slice(0, from).padEnd(Math.min(from, MOST_CHARACTERS), 'a');
   const [start, end] = find(a, from, source, flags)?.[group] ?? [];
-  const made = textsOfPattern({ source, flags, group, ...(text === undefined ? {} : { text }) });
+  const match = { source, flags, group, ...(text === undefined ? {} : { text }) };
+  const made = textsOfPattern(match);
+  // A text that is long already is asked to be.
+  const isLong = a.length > LONG && made.every(({ length }) => length < a.length);
+  const long = isLong ? longTextOfPattern(match, a.length - before.length) : undefined;
   return first(
+    ...(long === undefined ? [] : [before + long]),
     ...(text === undefined || start === undefined ? [] : [a.slice(0, start) + text + a.slice(end)]),
     ...made.map((each) => before + each),
     ...(made.length > 0 && a.length > from ? [a + made[0]!, before + made[0]! + a.slice(from)] : []),
