@@ -7,7 +7,7 @@ import { type DirectedSearch, type DirectedTotals, searchDirected } from './dire
 import { type KnownArguments, Skeletons, skeletonOf } from './directed/skeletons.js';
 import { argumentTypes } from './generation/argument-types.js';
 import { calleeOf } from './generation/callee-of.js';
-import type { History } from './generation/histories.js';
+import type { Histories } from './generation/histories.js';
 import { InputRunner } from './generation/input-runner.js';
 import { Pool } from './generation/pool.js';
 import { all, drawn, hasReceiver, isNew, type Proposer } from './generation/propose.js';
@@ -52,7 +52,7 @@ export interface Campaign {
   readonly model: OperationalModel;
   readonly samples: Samples;
   /** Objects of the suite, which inputs begin with. */
-  readonly histories: readonly History[];
+  readonly histories: Histories;
   readonly signal?: AbortSignal | undefined;
   /** Explores the text of the subject with functions that ask for violations; absent: there is no directed search. */
   readonly search?: DirectedSearch | undefined;
@@ -117,7 +117,10 @@ class Rounds {
       campaign.recorded
         ? campaign.recorded.run(inputs, (all) => runner.run(all, mostKilled))
         : runner.run(inputs, mostKilled);
-    this.bench = { run, judge, points: runner.points, typesOf: (point) => types.get(point) ?? [] };
+    this.bench = {
+      ...{ run, judge, points: runner.points, repeated: campaign.histories.repeated },
+      typesOf: (point) => types.get(point) ?? [],
+    };
     // Of an abstract class nothing is made.
     this.open = runner.open.filter(
       ({ kind, className }) => kind !== 'constructor' || !source.classes.get(className!)?.abstract,
@@ -134,7 +137,7 @@ class Rounds {
     );
     const pool = new Pool(seen);
     const callable = new Set(this.open.map(({ name }) => name));
-    for (const { value, sequence, step } of campaign.histories)
+    for (const { value, sequence, step } of campaign.histories.found())
       if (sequence.every(({ point }) => callable.has(point))) pool.addValue(value, sequence, step);
     this.proposer = { pool, classes, known: new Set() };
   }

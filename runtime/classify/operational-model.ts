@@ -7,7 +7,7 @@ import { parse } from '../../compiler/parse.js';
 import { goalOf } from '../../vm/modules/format.js';
 import { Comparability } from './comparability.js';
 import type { ObservationRecord } from './events.js';
-import { Histories, type History } from './generation/histories.js';
+import { Histories } from './generation/histories.js';
 import type { AbstractTypes } from './model/meetings.js';
 import { ModelInference, type OperationalModel } from './model/model.js';
 import { Samples } from './model/samples.js';
@@ -20,7 +20,7 @@ import { type Point, pointsOf } from './points.js';
 export interface Inferred {
   readonly model: OperationalModel;
   readonly samples: Samples;
-  readonly histories: readonly History[];
+  readonly histories: Histories;
   readonly observation: ObservationRecord;
 }
 
@@ -81,7 +81,7 @@ function fromTraces(
   return {
     model: inference.model(confidence),
     samples,
-    histories: histories.found(),
+    histories,
     observation: { kind, files, tests, failed, calls },
   };
 }

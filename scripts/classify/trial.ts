@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCampaign } from '../../runtime/classify/campaign.js';
 import { shownCallee } from '../../runtime/classify/generation/callee-of.js';
+import { Histories } from '../../runtime/classify/generation/histories.js';
 import { InputRunner } from '../../runtime/classify/generation/input-runner.js';
 import { type Callee, type Sequence, statementsOf } from '../../runtime/classify/generation/sequences.js';
 import { callIn, isAskedAgain } from '../../runtime/classify/model/asked-again.js';
@@ -218,7 +219,7 @@ export async function probesOf(file: string, suite: string): Promise<readonly Se
     options,
     model,
     samples,
-    histories: [],
+    histories: new Histories(),
     onInput: ({ sequence }) => inputs.push(sequence),
   });
   return inputs;

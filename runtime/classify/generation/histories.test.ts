@@ -43,16 +43,19 @@ const rows: readonly (readonly [what: string, script: string, last: string])[] =
   ['what was changed from outside', "const a = new Account('a'); a.sum = 9; a.add(4);", 'new Account("a");'],
 ];
 
+function historiesOf(script: string): Histories {
+  const source = ACCOUNT + script;
+  const { text, points } = instrumentCalls(source, parse({ file: 'a.js', source }, 'script'), '$r');
+  const histories = new Histories();
+  const recorder = createCallRecorder((line) => histories.see(callOf(JSON.parse(line) as CallLine, points)));
+  (vm.runInThisContext(`(function ($r) { ${text}\n})`) as (recorder: object) => void)(recorder);
+  return histories;
+}
+
 describe('histories of objects', () => {
   for (const [what, script, last] of rows)
     it(what, () => {
-      const source = ACCOUNT + script;
-      const { text, points } = instrumentCalls(source, parse({ file: 'a.js', source }, 'script'), '$r');
-      const histories = new Histories();
-      const recorder = createCallRecorder((line) =>
-        histories.see(callOf(JSON.parse(line) as CallLine, points)),
-      );
-      (vm.runInThisContext(`(function ($r) { ${text}\n})`) as (recorder: object) => void)(recorder);
+      const histories = historiesOf(script);
       const { sequence } = histories.found().at(-1)!;
       const statements = statementsOf(sequence, (point) => ({
         name: point.replace(/^.*\./u, ''),
@@ -61,4 +64,16 @@ describe('histories of objects', () => {
       }));
       assert.equal(statements.join(' '), last);
     });
+});
+
+const repeats: readonly (readonly [what: string, script: string, repeated: readonly string[]])[] = [
+  ['the same call', "const a = new Account('a'); a.add(2); a.add(2);", ['Account.prototype.add']],
+  ['other arguments', "const a = new Account('a'); a.add(2); a.add(3);", []],
+  ['another object', "new Account('a').add(2); new Account('b').add(2);", []],
+  ['no arguments', "const a = new Account('a'); a.copy(); a.copy();", []],
+];
+
+describe('calls that a suite repeats', () => {
+  for (const [what, script, repeated] of repeats)
+    it(what, () => assert.deepEqual([...historiesOf(script).repeated], repeated));
 });

@@ -6,7 +6,7 @@ import { codeOf } from '../model/samples.js';
 import type { Captured } from '../observation/captured.js';
 import { lookOf } from '../observation/look.js';
 import type { ObservedCall } from '../observation/trace-format.js';
-import { type Argument, behind, type Sequence } from './sequences.js';
+import { type Argument, behind, isRepeated, type Sequence } from './sequences.js';
 
 /** An object that calls of the suite led to, and the step that gives it. */
 export interface History {
@@ -23,6 +23,8 @@ const LONGEST = 10;
 export class Histories {
   private readonly byLook = new Map<string, History>();
   private calls = 0;
+  /** Methods that were called twice on an object with the same arguments. */
+  readonly repeated = new Set<string>();
 
   see(call: ObservedCall): void {
     const { point, before, after, end, isInside } = call;
@@ -40,6 +42,7 @@ export class Histories {
       ...placed.sequence,
       { point: point.name, receiver, args: args as readonly Argument[] },
     ];
+    if (isRepeated(sequence)) this.repeated.add(point.name);
     if (sequence.length > LONGEST) return;
     const last = sequence.length - 1;
     if (isMaker) this.add(after.self, sequence, last);

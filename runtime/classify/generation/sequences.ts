@@ -49,6 +49,14 @@ export function stepsOf({ receiver, args }: Step): readonly number[] {
   return receiver === undefined ? taken : [receiver, ...taken];
 }
 
+/** Whether the tested call is one of a method with arguments that was made before, on the same object and with the same arguments. */
+export function isRepeated(sequence: Sequence): boolean {
+  const tested = sequence.at(-1)!;
+  if (tested.receiver === undefined || tested.args.length === 0) return false;
+  const key = JSON.stringify(tested);
+  return sequence.slice(0, -1).some((step) => JSON.stringify(step) === key);
+}
+
 function renumbered(step: Step, to: (number: number) => number): Step {
   return {
     ...step,

@@ -41,6 +41,7 @@ interface Given {
   readonly given?: readonly Captured[];
   readonly isOddlyTyped?: boolean;
   readonly isUntried?: boolean;
+  readonly isRepeated?: boolean;
   readonly throws?: readonly string[];
   readonly before?: readonly GivenCall[];
 }
@@ -60,6 +61,7 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
     isOddlyTyped: rest.isOddlyTyped ?? false,
     isUntried: rest.isUntried ?? false,
     isDataGiven: false,
+    isRepeated: rest.isRepeated ?? false,
     before: rest.before ?? [],
   };
   const throws = new Map([[POINT.name, rest.throws ?? []]]);
@@ -85,6 +87,10 @@ const badBoth = call(1, 1, -1, -2);
 const goesOn: ModelProperty = {
   ...high.exit,
   property: { kind: 'compare', left: 'this.n', order: '>=', right: 'old(this.n)' },
+};
+const counts: ModelProperty = {
+  ...high.exit,
+  property: { kind: 'linear', left: 'this.n', terms: [[1, 'old(this.n)']], constant: 1 },
 };
 const atEntry: ModelProperty['place'] = { at: 'entry', of: POINT.name };
 const first: ModelProperty['property'] = { kind: 'bound', of: 'this.list[0]', order: '=', value: 3 };
@@ -134,6 +140,8 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ],
   ['what is said of one of a list', 'new fault 1', removed(3, 5)],
   ['what is said of one of several that are the same', 'new normal 0', removed(3, 3)],
+  ['what makes no difference', 'new fault 1', { properties: [counts], call: good }],
+  ['what makes none the second time', 'new normal 0', { properties: [counts], call: good, isRepeated: true }],
   ['a law', 'new fault 1', law(1)],
   ['a law of numbers that are rounded', 'new normal 0', law(0.5)],
   ['a law of numbers that are not all told apart', 'new normal 0', law(2 ** 53)],

@@ -63,6 +63,8 @@ export interface TestedCall {
   readonly isOddlyTyped: boolean;
   /** Whether it has an argument that no observed call had. */
   readonly isUntried: boolean;
+  /** Whether it was made before on the same object and with the same arguments, which the suite never did. */
+  readonly isRepeated: boolean;
   /** Whether it gives arrays or objects as they are written. */
   readonly isDataGiven: boolean;
   /** The calls before it, with the arguments that are written. */
@@ -88,6 +90,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     (decision === 'plain' || !isOfInput(one, tested)) &&
     isLegalAgain(one, tested, judge) &&
     !isOfRepeated(one, tested, judge) &&
+    !(tested.isRepeated && isOfChange(one.property)) &&
     (isInvariant(one.place) || !before.has(timelessKey(one.property)));
   const broken = found.exit.filter((one) => isHigh(one) && isOwnWork(one));
   const exit = broken
@@ -254,6 +257,14 @@ const MANY = 1000;
 
 /** Characters of a string of V8, about. */
 const LONGEST = 2 ** 29;
+
+/** Whether it says that a call makes a difference: the second time it may make none. */
+function isOfChange(property: Property): boolean {
+  if (property.kind === 'implies') return isOfChange(property.consequent);
+  const isChange =
+    property.kind === 'linear' || (property.kind === 'compare' && ['!=', '<', '>'].includes(property.order));
+  return isChange && variablesIn(property).some((name) => name.startsWith('old('));
+}
 
 /**
  * Whether it is said of an argument that stands more than once in a list in which nothing did when it was observed: what is done

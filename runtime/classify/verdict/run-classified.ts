@@ -2,7 +2,7 @@
 
 import type { ArgumentType } from '../generation/argument-types.js';
 import type { InputEnd } from '../generation/input-runner.js';
-import type { Sequence, Step } from '../generation/sequences.js';
+import { isRepeated, type Sequence, type Step } from '../generation/sequences.js';
 import type { Captured } from '../observation/captured.js';
 import {
   type Answers,
@@ -46,6 +46,8 @@ export interface Bench {
   readonly run: RunInputs;
   readonly judge: Judge;
   readonly points: readonly Point[];
+  /** Methods that the suite called twice on an object with the same arguments. */
+  readonly repeated: ReadonlySet<string>;
   readonly typesOf: (point: string) => readonly ArgumentType[];
 }
 
@@ -65,7 +67,7 @@ export async function runClassified(
 function verdictOn(
   sequence: Sequence,
   end: InputEnd,
-  { judge, points, typesOf }: Bench,
+  { judge, points, repeated, typesOf }: Bench,
 ): Classified | undefined {
   const tested = sequence.at(-1)!;
   const isDataGiven = sequence.some(({ args }) =>
@@ -75,6 +77,7 @@ function verdictOn(
   const about = {
     ...{ point: tested.point, before, given: givenBy(sequence), isDataGiven },
     ...{ isOddlyTyped: false, isUntried: false },
+    isRepeated: isRepeated(sequence) && !repeated.has(tested.point),
   };
   if ('killed' in end) {
     const classification = classify(
