@@ -328,3 +328,13 @@ export function shortestMatch(s: string): string {
   if (m && m[0].length === 5 && s.length === 6 && m.index === 1) return 'yes'; // reach ('xacccb')
   return 'no';
 }
+
+/** A text that is no pattern. */
+export function noPattern(s: string): string {
+  try {
+    new RegExp(s);
+  } catch {
+    if (s.length === 1) return 'yes'; // reach ('(')
+  }
+  return 'no';
+}

@@ -604,3 +604,9 @@ export function takenTooMuch(s: string): string {
   if (/^(?=(a+))\1a/.test(s)) return 'yes'; // never
   return 'no';
 }
+
+/** A match that is longer than any circuit. */
+export function longMatch(s: string): string {
+  if (s.length === 150 && /^x[a-c]+y$/.test(s)) return 'yes'; // reach ('x' + 'a'.repeat(148) + 'y')
+  return 'no';
+}

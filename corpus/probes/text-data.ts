@@ -506,3 +506,9 @@ export function timeWithOffset(s: string): string {
   if (Date.parse(s) === Date.UTC(2020, 0, 1, 12) && s.includes('+02:00')) return 'yes'; // reach ('2020-01-01T14:00+02:00')
   return 'no';
 }
+
+/** An object with white space behind it. */
+export function spacedObject(s: string): string {
+  if (JSON.parse(s).a === 'b' && s.length === 11) return 'yes'; // reach ('{"a":"b"}  ')
+  return 'no';
+}

@@ -137,3 +137,39 @@ export function roundedUp(n: number): string {
   if (n.toFixed(1) === '0.3' && n < 0.26) return 'yes'; // reach (0.25)
   return 'no';
 }
+
+/** Digits in radix 16, of which two are alike. */
+export function alikeInHexadecimal(n: number): string {
+  if (/^(.)\1$/.test(n.toString(16)) && n > 200) return 'yes'; // reach (204)
+  return 'no';
+}
+
+/** A letter that radix 16 has not. */
+export function foreignInHexadecimal(n: number): string {
+  if (Number.isInteger(n) && n >= 0 && n < 4096 && n.toString(16).includes('g')) return 'yes'; // never
+  return 'no';
+}
+
+/** Binary digits with zeros in front. */
+export function paddedBinary(n: number): string {
+  if (n.toString(2).padStart(8, '0') === '00010110') return 'yes'; // reach (22)
+  return 'no';
+}
+
+/** A text that is two places of a number, and begins and ends as is asked. */
+export function fixedAndText(s: string, n: number): string {
+  if (n.toFixed(2) === s && s.startsWith('12.') && s.endsWith('5')) return 'yes'; // reach ('12.05', 12.05)
+  return 'no';
+}
+
+/** A number that is written with an exponent. */
+export function writtenWithExponent(n: number): string {
+  if (String(n).includes('e+') && n < 1e22) return 'yes'; // reach (1e21)
+  return 'no';
+}
+
+/** A hexadecimal numeral with a capital. */
+export function capitalHexadecimal(s: string): string {
+  if (Number(s) === 255 && s.startsWith('0x') && s !== s.toLowerCase()) return 'yes'; // reach ('0xFF')
+  return 'no';
+}

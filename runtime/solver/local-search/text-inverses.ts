@@ -340,8 +340,9 @@ function spellings(number: number): readonly string[] {
   const others = [`${text}.0`, `0${text}`, ` ${text}`, `+${text}`, `${text} `];
   if (Object.is(number, -0)) return ['-0', '-0.0'];
   const isCount = Number.isSafeInteger(number) && number >= 0;
+  const hexadecimal = number.toString(16);
   const based = isCount
-    ? [`0x${number.toString(16)}`, `0b${number.toString(2)}`, `0o${number.toString(8)}`]
+    ? [`0x${hexadecimal}`, `0b${number.toString(2)}`, `0o${number.toString(8)}`, `0x${hexadecimal.toUpperCase()}`]
     : [];
   const empty = number === 0 ? ['', ' '] : [];
   return [
