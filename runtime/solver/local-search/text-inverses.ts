@@ -342,7 +342,12 @@ function spellings(number: number): readonly string[] {
   const isCount = Number.isSafeInteger(number) && number >= 0;
   const hexadecimal = number.toString(16);
   const based = isCount
-    ? [`0x${hexadecimal}`, `0b${number.toString(2)}`, `0o${number.toString(8)}`, `0x${hexadecimal.toUpperCase()}`]
+    ? [
+        `0x${hexadecimal}`,
+        `0b${number.toString(2)}`,
+        `0o${number.toString(8)}`,
+        `0x${hexadecimal.toUpperCase()}`,
+      ]
     : [];
   const empty = number === 0 ? ['', ' '] : [];
   return [
