@@ -42,12 +42,14 @@ export function withExponent(number: number): readonly string[] {
   return whole === '' ? [text] : [`${sign}${whole}${fraction}e${Number(power) - fraction.length}`, text];
 }
 
+/** Texts that `parseInt` reads as a number in a radix. */
 export function inRadix(number: number, radix: number): readonly string[] {
   if (!Number.isFinite(number)) return ['!', ''];
   const text = Math.trunc(number).toString(radix >= 2 && radix <= 36 ? radix : 10);
   return [text, `${text}!`, `0${text}`, ` ${text}`, `${text}.5`];
 }
 
+/** The number that is written as a text in a radix, about. */
 export function fromRadix(text: string, radix: number): number {
   const [whole = '', part = ''] = text.split('.');
   const value = Number.parseInt(whole || '0', radix);
