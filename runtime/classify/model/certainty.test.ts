@@ -212,6 +212,13 @@ class Stock {
 }
 for (const some of [[30, 5], [10, 2, 70], [1]]) { const s = new Stock(); some.forEach((n, at) => s.put('abc'[at], n)); }`;
 
+const filled = `
+class Filled {
+  constructor(list) { this.size = list.length; this.begin = 1; }
+  grow() { this.size += 1; }
+}
+for (let n = 1; n < 30; n += 1) new Filled(new Array(1 + (n % 3)).fill(0)).grow();`;
+
 const debt = `
 class Sum {
   constructor(n) { this.n = n; }
@@ -310,6 +317,7 @@ const rows: readonly Row[] = [
     'object: (this.isEmpty() === true) === (this.peek() === this.last())',
     'absent',
   ],
+  ['that there is something', filled, 'object: this.size !== 0', 'low'],
   ['the least place', cursor, 'object: this.at >= 0', 'high'],
   ['which way a field goes that goes around', wheel, 'exit: this.at >= old(this.at)', 'low'],
   ['which way one beside it goes', wheel, 'exit: this.turns >= old(this.turns)', 'high'],

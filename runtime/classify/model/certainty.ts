@@ -56,6 +56,7 @@ function isBesideSize({ left, order, right }: Property & { kind: 'compare' }): b
 
 /** A field, or an answer, that is what calls make it: a truth value, or nothing. */
 function isFixed(property: Property): boolean {
+  if (property.kind === 'implies') return isFixed(property.consequent);
   if (property.kind !== 'bound' || property.order !== '=' || !isOwn(property.of)) return false;
   return typeof property.value === 'boolean' || SIMPLE.includes(property.value);
 }

@@ -148,7 +148,9 @@ export class PointInference {
     return one
       .found(this.isGiven)
       .map((each) =>
-        each.property.kind === 'bound' && each.property.order === '=' ? { ...each, isEstablished } : each,
+        each.property.kind === 'bound' && each.property.order === '=' && one.name !== 'result'
+          ? this.whereDone({ ...each, isEstablished })
+          : each,
       );
   }
 

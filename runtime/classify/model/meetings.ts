@@ -58,6 +58,8 @@ export class Meetings {
     // What no code puts beside a number that is written, has no bound.
     if (isBoundOf(property)) {
       const of = property.kind === 'elements' ? `min[${property.of}.elems]` : property.of;
+      // What counts, begins at 0: that the suite has nothing without anything is chance.
+      if (property.order === '!=' && at !== 'entry' && this.types?.isNatural(point, of)) return false;
       return this.types?.isBesideNumber(point, of, at === 'entry') ?? true;
     }
     const names = variablesIn(property);

@@ -42,6 +42,7 @@ interface Given {
   readonly isOddlyTyped?: boolean;
   readonly isUntried?: boolean;
   readonly isRepeated?: boolean;
+  readonly isBehindUntried?: boolean;
   readonly throws?: readonly string[];
   readonly before?: readonly GivenCall[];
 }
@@ -62,6 +63,7 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
     isUntried: rest.isUntried ?? false,
     isDataGiven: false,
     isRepeated: rest.isRepeated ?? false,
+    isBehindUntried: rest.isBehindUntried ?? false,
     before: rest.before ?? [],
   };
   const throws = new Map([[POINT.name, rest.throws ?? []]]);
@@ -142,6 +144,16 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ['what is said of one of several that are the same', 'new normal 0', removed(3, 3)],
   ['what makes no difference', 'new fault 1', { properties: [counts], call: good }],
   ['what makes none the second time', 'new normal 0', { properties: [counts], call: good, isRepeated: true }],
+  [
+    'what a method of an object does that was made otherwise',
+    'new normal 0',
+    { properties: [counts], call: good, isBehindUntried: true },
+  ],
+  [
+    'what holds of all objects, of one that was made otherwise',
+    'new fault 1',
+    { properties: [property('object', 'this.n', 'high')], call: call(1, -1, 1, 0), isBehindUntried: true },
+  ],
   ['a law', 'new fault 1', law(1)],
   ['a law of numbers that are rounded', 'new normal 0', law(0.5)],
   ['a law of numbers that are not all told apart', 'new normal 0', law(2 ** 53)],

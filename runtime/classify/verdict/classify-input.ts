@@ -4,10 +4,11 @@ import { certaintyOf } from '../model/certainty.js';
 import { evidenceOf } from '../model/found.js';
 import { isInvariant, isOfMeaning, type ModelProperty, timelessKey, violations } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
-import { baseOf, elementsOf, entryRow, follow, listOf, partOf, type Row } from '../model/variables.js';
+import { baseOf, entryRow, follow, listOf, partOf, type Row } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 import { isRounded } from './rounded.js';
+import { isOfChange, isOfRepeated } from './twice.js';
 
 /**
  * Which violations count.
@@ -63,6 +64,8 @@ export interface TestedCall {
   readonly isOddlyTyped: boolean;
   /** Whether it has an argument that no observed call had. */
   readonly isUntried: boolean;
+  /** Whether a call before it has an argument that no observed call had. */
+  readonly isBehindUntried: boolean;
   /** Whether it was made before on the same object and with the same arguments, which the suite never did. */
   readonly isRepeated: boolean;
   /** Whether it gives arrays or objects as they are written. */
@@ -91,6 +94,8 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     isLegalAgain(one, tested, judge) &&
     !isOfRepeated(one, tested, judge) &&
     !(tested.isRepeated && isOfChange(one.property)) &&
+    // Of objects that were made otherwise than any of the suite, methods may do otherwise; what holds of all holds of these.
+    !(tested.isBehindUntried && one.place.at === 'exit' && one.property.kind !== 'declared') &&
     (isInvariant(one.place) || !before.has(timelessKey(one.property)));
   const broken = found.exit.filter((one) => isHigh(one) && isOwnWork(one));
   const exit = broken
@@ -107,7 +112,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
       : { entry: [], exit: [] };
   const strangeness = found.entry.length;
   const excuse = [...found.entry, ...weak.entry]
-    .filter(({ place, property }) => isOfMeaning(place, property))
+    .filter((one) => isOfMeaning(one.place, one.property) || (isHigh(one) && isOfArguments(one)))
     .reduce((most, one) => Math.max(most, evidenceOf(one)), 0);
   if (counted.length === 0) {
     const known = new Set(weak.entry.map(({ property }) => timelessKey(property)));
@@ -257,36 +262,6 @@ const MANY = 1000;
 
 /** Characters of a string of V8, about. */
 const LONGEST = 2 ** 29;
-
-/** Whether it says that a call makes a difference: the second time it may make none. */
-function isOfChange(property: Property): boolean {
-  if (property.kind === 'implies') return isOfChange(property.consequent);
-  const isChange =
-    property.kind === 'linear' || (property.kind === 'compare' && ['!=', '<', '>'].includes(property.order));
-  return isChange && variablesIn(property).some((name) => name.startsWith('old('));
-}
-
-/**
- * Whether it is said of an argument that stands more than once in a list in which nothing did when it was observed: what is done
- * to one of them is not done to the others.
- */
-function isOfRepeated({ property }: ModelProperty, { call }: TestedCall, { unrepeated }: Judge): boolean {
-  if (!call) return false;
-  const names = variablesIn(property);
-  const asked = names.flatMap((name) => /^this\.[\w$#]+\(([\w$]+)\)$/u.exec(name)?.[1] ?? []);
-  const about = property.kind === 'member' ? [...asked, property.of] : asked;
-  if (about.length === 0) return false;
-  const row = entryRow(call);
-  const { name, className } = call.point;
-  return [...row].some(([list, value]) => {
-    const elements = elementsOf(value);
-    if (!elements || elements.length < 2) return false;
-    const isKnown = unrepeated.has(`object ${className} ${list}`) || unrepeated.has(`entry ${name} ${list}`);
-    return (
-      isKnown && about.some((one) => elements.filter((element) => isSame(element, row.get(one)!)).length > 1)
-    );
-  });
-}
 
 /** Whether other calls that a law speaks of have arguments like those of the suite, and are exact. */
 function isLegalAgain({ property }: ModelProperty, { call }: TestedCall, { properties }: Judge): boolean {

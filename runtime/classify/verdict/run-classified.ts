@@ -77,6 +77,7 @@ function verdictOn(
   const about = {
     ...{ point: tested.point, before, given: givenBy(sequence), isDataGiven },
     ...{ isOddlyTyped: false, isUntried: false },
+    isBehindUntried: sequence.slice(0, -1).some((step) => isUntriedIn(step, typesOf)),
     isRepeated: isRepeated(sequence) && !repeated.has(tested.point),
   };
   if ('killed' in end) {
@@ -105,7 +106,7 @@ function verdictOn(
           run.answers === undefined ? undefined : (JSON.parse(run.answers) as Answers),
         );
   const types = typesOf(tested.point);
-  const isUntried = tested.args.some((_, at) => types[at]?.isUntried);
+  const isUntried = isUntriedIn(tested, typesOf);
   const isOddlyTyped = tested.args.some((arg, at) => {
     const type = types[at] ?? (types.at(-1)?.isRest ? types.at(-1) : undefined);
     // Objects that no call was given may be parts of others.
@@ -128,6 +129,12 @@ function verdictOn(
     end,
     isOddlyTyped,
   };
+}
+
+/** Whether a call has an argument that no observed call had. */
+function isUntriedIn({ point, args }: Step, typesOf: Bench['typesOf']): boolean {
+  const types = typesOf(point);
+  return args.some((_, at) => types[at]?.isUntried);
 }
 
 /** A call with its arguments that are primitive values. */
