@@ -114,7 +114,10 @@ class Visits {
   move(by) { return new Visits(this.first + by, this.name); }
   take(by) { if (!(by > 0)) throw new RangeError(); this.left -= by; }
   seek(by) { this.place = by; return this.name.length < this.place; }
-  next() { this.turn = (this.turn + 1) % 5; }
+  next() { this.turn = (this.turn + 1) % 5; this.day = this.after(this.day); this.hour = this.hour < 23 ? this.hour + 1 : 0; }
+  round(at) { const next = at + 1; return next === this.name.length ? 0 : next; }
+  roll() { this.step = this.round(this.step); }
+  after(day) { if (day === 6) return 0; return day + 1; }
 }`;
 
 const numbered: readonly (readonly [variable: string, isBeside: boolean])[] = [
@@ -138,6 +141,9 @@ const kinds: readonly (readonly [variable: string, isNatural: boolean, isWrapped
   ['this.place', true, false],
   ['this.left', true, false],
   ['this.turn', false, true],
+  ['this.day', false, true],
+  ['this.step', true, true],
+  ['this.hour', false, true],
   ['this.count', false, false],
 ];
 
@@ -147,7 +153,7 @@ describe('variables that are natural, or go around', () => {
       const program = parse({ file: 'a.js', source: counted }, 'script');
       const types = new Comparability(program, pointsOf(program, counted).points);
       assert.deepEqual(
-        [types.isNatural(undefined, variable), types.isWrapped(variable)],
+        [types.isNatural(undefined, variable), types.isWrapped(undefined, variable)],
         [isNatural, isWrapped],
       );
     });

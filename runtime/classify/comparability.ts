@@ -15,6 +15,7 @@ import {
 } from '../../compiler/ast.js';
 import type { PlacedPoint } from './points.js';
 import { Slot } from './slot.js';
+import { calleeIn, isAround, isTurning } from './turning.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -46,8 +47,9 @@ export class Comparability {
   private readonly callees = new Set<string>();
   /** The functions around what is looked at, from the outside in. */
   private readonly around: FunctionNode[] = [];
-  /** Fields that are set to remainders. */
+  /** Fields that are set to remainders, or what else begins again at 0; functions that give such. */
   private readonly wrapped = new Set<string>();
+  private readonly turning = new Set<string>();
 
   constructor(program: ES.Program, points: readonly PlacedPoint[]) {
     this.points = new Map(points.map((point) => [point.name, point]));
@@ -94,9 +96,10 @@ export class Comparability {
     return slot === undefined || slot.has('place') || slot.has('index');
   }
 
-  /** Whether a field goes around: it is set to a remainder. */
-  isWrapped(name: string): boolean {
-    return this.wrapped.has(/[\w$#]+$/u.exec(name)?.[0] ?? '');
+  /** Whether a field goes around, or the result of a function or method. */
+  isWrapped(point: string | undefined, name: string): boolean {
+    const last = (one: string): string => /[\w$#]+$/u.exec(one)?.[0] ?? '';
+    return name === 'result' ? this.turning.has(last(point ?? '')) : this.wrapped.has(last(name));
   }
 
   /** Whether a member is asked about an argument of a point that is of the type of its parameter. */
@@ -185,6 +188,7 @@ export class Comparability {
       return;
     }
     this.callees.add(name);
+    if (isTurning(node)) this.turning.add(name);
     this.slot(`${name}()`).join(result);
     node.params.forEach((param, at) => {
       const plain = param.type === 'AssignmentPattern' ? param.left : param;
@@ -248,7 +252,11 @@ export class Comparability {
         const value = this.visit(node.right);
         const target = this.bind(node.left, JOINING.has(node.operator) ? value : undefined);
         if (node.operator !== '=' && isNumber(node.right)) target?.note('numbered');
-        if (isRemainder(node) && node.left.type === 'MemberExpression' && !node.left.computed)
+        if (
+          this.goesAround(node.operator, node.right) &&
+          node.left.type === 'MemberExpression' &&
+          !node.left.computed
+        )
           this.wrapped.add(keyOf(node.left.property) ?? '');
         return target ?? value;
       }
@@ -364,6 +372,12 @@ export class Comparability {
     if (!owner) return new Slot();
     owner.part('size').join(key).note('index');
     return owner.part('element');
+  }
+
+  /** Whether what is assigned is a remainder, 0 or something else, or what a function gives whose results are. */
+  private goesAround(operator: string, right: Node): boolean {
+    if (operator !== '=') return operator === '%=';
+    return isAround(right) || this.turning.has(calleeIn(right) ?? '');
   }
 
   private binary({ operator, left, right }: ES.BinaryExpression): Slot | undefined {
@@ -511,13 +525,6 @@ function isLeast(node: Node): boolean {
 function isNumber(node: Node): boolean {
   if (node.type === 'UnaryExpression') return isNumber(node.argument);
   return node.type === 'Literal' && typeof node.value === 'number';
-}
-
-/** Whether what is assigned is a remainder. */
-function isRemainder({ operator, right }: ES.AssignmentExpression): boolean {
-  return (
-    operator === '%=' || (operator === '=' && right.type === 'BinaryExpression' && right.operator === '%')
-  );
 }
 
 function isAccessor(node: Node): boolean {

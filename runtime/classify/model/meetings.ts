@@ -12,8 +12,8 @@ export interface AbstractTypes {
   isNatural(point: string | undefined, name: string): boolean;
   /** Whether a number is where something stands. */
   isWhere(point: string | undefined, name: string): boolean;
-  /** Whether a field goes around. */
-  isWrapped(name: string): boolean;
+  /** Whether a field goes around, or a result. */
+  isWrapped(point: string | undefined, name: string): boolean;
   isComparable(point: string | undefined, left: string, right: string): boolean;
   isMeantFor(point: string, member: string, argument: string): boolean;
 }
@@ -70,7 +70,8 @@ export class Meetings {
       property.kind === 'linear' ||
       (property.kind === 'compare' && property.order !== '=' && property.order !== '!=');
     // Which way it goes, and how far, is otherwise where it goes around.
-    const isAround = (name: string): boolean => names.includes(`old(${name})`) && this.types!.isWrapped(name);
+    const isAround = (name: string): boolean =>
+      (names.includes(`old(${name})`) || name === 'result') && this.types!.isWrapped(point, name);
     if (isMove && this.types && names.some(isAround)) return false;
     // What counts the same is the same without meeting; what one was and another is, one has of the other.
     const isOfTwoTimes = new Set(names.map((name) => name.startsWith('old('))).size > 1;
