@@ -1,6 +1,14 @@
 /** Sequences of calls: put together, made shorter, written as statements. */
 import assert from 'node:assert/strict';
-import { behind, type Callee, instead, type Sequence, statementsOf, without } from './sequences.js';
+import {
+  behind,
+  type Callee,
+  instead,
+  isRepeated,
+  type Sequence,
+  statementsOf,
+  without,
+} from './sequences.js';
 
 const CALLEES: Readonly<Record<string, Callee>> = {
   Stack: { name: 'lib.Stack', kind: 'constructor', gives: 'stack' },
@@ -48,6 +56,18 @@ const rows: readonly (readonly [what: string, got: unknown, expected: unknown])[
     ),
     ['const stack = new lib.Stack();', 'stack.push();', 'stack.size;'],
   ],
+  [
+    'a call that was made before',
+    isRepeated([...pushed, { point: 'push', receiver: 0, args: [{ code: '3' }] }]),
+    true,
+  ],
+  ['on what it gave', isRepeated([...pushed, { point: 'push', receiver: 1, args: [{ code: '3' }] }]), true],
+  [
+    'with other arguments',
+    isRepeated([...pushed, { point: 'push', receiver: 0, args: [{ code: '4' }] }]),
+    false,
+  ],
+  ['on another object', isRepeated(behind(pushed, pushed)), false],
   ['without what the tested call needs', without(equal, 2), undefined],
   [
     'accessors',

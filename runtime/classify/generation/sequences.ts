@@ -49,12 +49,20 @@ export function stepsOf({ receiver, args }: Step): readonly number[] {
   return receiver === undefined ? taken : [receiver, ...taken];
 }
 
-/** Whether the tested call is one of a method with arguments that was made before, on the same object and with the same arguments. */
+/**
+ * Whether the tested call is one of a method with arguments that was made before with the same arguments, on the same object or
+ * on one that calls on it gave: that may be the same.
+ */
 export function isRepeated(sequence: Sequence): boolean {
   const tested = sequence.at(-1)!;
   if (tested.receiver === undefined || tested.args.length === 0) return false;
-  const key = JSON.stringify(tested);
-  return sequence.slice(0, -1).some((step) => JSON.stringify(step) === key);
+  const maker = (step: Step): number | undefined => {
+    let at = step.receiver;
+    while (at !== undefined && sequence[at]!.receiver !== undefined) at = sequence[at]!.receiver;
+    return at;
+  };
+  const keyOf = (step: Step): string => JSON.stringify([step.point, maker(step), step.args]);
+  return sequence.slice(0, -1).some((step) => keyOf(step) === keyOf(tested));
 }
 
 function renumbered(step: Step, to: (number: number) => number): Step {
