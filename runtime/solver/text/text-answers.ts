@@ -18,7 +18,7 @@ export interface BoundedRefutation {
   readonly places: number;
   /** Whether more places would have cost more than the query was given. */
   readonly isSpent?: boolean;
-  /** Whether there was no answer for more places. */
+  /** Whether there was no answer for more places, of a query about numbers that may have fractions. */
   readonly isOpen?: boolean;
 }
 

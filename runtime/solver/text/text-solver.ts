@@ -9,7 +9,7 @@ import { CircuitLimit } from '../sat/circuit.js';
 import { ClauseRoom } from '../sat/clause-store.js';
 import { decimalNumber, textCallOf } from '../terms/constructors/text-terms.js';
 import { over } from '../terms/over.js';
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
+import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../terms/terms.js';
 import { Attempt, VISITS_OF_GATE } from './attempt.js';
 import { Alphabet, type UnitSet } from './characters/alphabet.js';
 import { MissingUnit } from './characters/characters.js';
@@ -158,6 +158,8 @@ export class TextSolver {
     this.magnitude = Math.max(this.magnitude, 2 ** Math.ceil(Math.log2(2 * magnitude + 2)) - 1);
     let bounded: BoundedRefutation | undefined;
     let isOpen = false;
+    // Circuits know little of numbers with fractions: there may be a model where they have found none.
+    const hasDoubles = formulas.some((formula) => (terms.traits(formula) & Trait.Double) !== 0);
     let left = visits;
     for (const [i, size] of sizes.entries()) {
       const before = left;
@@ -173,7 +175,7 @@ export class TextSolver {
       };
       let attempt = this.attempt(extent, 0, order, query, left);
       if (attempt === undefined) {
-        isOpen = true;
+        isOpen = hasDoubles;
         break;
       }
       let answer = answerOf(attempt);
@@ -183,7 +185,7 @@ export class TextSolver {
       }
       if (answer && answer.status !== 'bounded') return answer;
       this.isSpent ||= attempt?.isSpent === true;
-      isOpen = answer === undefined;
+      isOpen = hasDoubles && answer === undefined;
       bounded = answer ?? bounded;
       // A larger circuit costs more than this one.
       if (left < before - left) {
