@@ -294,7 +294,7 @@ export type ExploreEvent =
       readonly queued: number;
       /** Queries so far, those included that need no solver. */
       readonly queries: number;
-      /** What they and the runs took so far, in easy queries: no time, so that turns may depend on it. */
+      /** What was done since the last event of this kind of the same search, in easy queries: no time, so that turns may depend on it. */
       readonly work: number;
       readonly covered: number;
       readonly total: number;

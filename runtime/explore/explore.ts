@@ -1,13 +1,14 @@
 /**
  * The exploration of one target: a search, begun anew where functions that it has found take objects of further types, and a
- * second one outside of the documented types of the inputs once nothing new is found inside. Where nothing declares what
- * receivers are, another one takes turns with these: its receivers are what their constructor makes.
+ * second one outside of the documented types of the inputs once nothing new is found inside; likewise one that calls a plain
+ * function on values of any kind. Where nothing declares what receivers are, another one takes turns with these: its receivers
+ * are what their constructor makes.
  */
 import { isTypeScript } from '../../compiler/file-names.js';
 import type { Callee } from '../inputs/model/callee.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import type { ExplorationSummary, ExploreEvent, ExploreOptions, Resume, Share } from './events.js';
-import { Exploration, type Loaded } from './exploration/exploration.js';
+import { type Continued, Exploration, type Loaded } from './exploration/exploration.js';
 import { inTurns, withFurther } from './exploration/in-turns.js';
 import type { Fuzzer } from './fuzzing/fuzzer.js';
 import { inspectCallee } from './runs/callee.js';
@@ -80,50 +81,93 @@ function mayBeMade(options: ExploreOptions, callee: Callee | undefined): boolean
 
 /** @param beside a search that takes turns with this one. @returns what gives the summary */
 async function* search(
-  { options, loaded, start, share, fuzzer }: Given,
+  given: Given,
   beside?: Exploration,
 ): AsyncGenerator<ExploreEvent, () => ExplorationSummary> {
-  const { machine } = loaded;
-  let inside = new Exploration(options, loaded, start, share, { before: beside, fuzzer });
-  let outside: Exploration | undefined;
-  let further: AsyncGenerator<ExploreEvent> | undefined;
-  const beyond = (): AsyncGenerator<ExploreEvent> | undefined => {
-    if (further || !inside.isMerelyDocumented) return further;
-    machine.begin();
-    outside = new Exploration({ ...options, types: 'loose' }, loaded, start, share, {
-      before: inside,
-      later: inside.domains,
-      isOutside: true,
-      isLast: true,
-      fuzzer,
-    });
-    further = outside.run();
-    return further;
-  };
+  const inner = new DocumentedSearch(given, beside);
+  const others = new Further(() => inner.calledOnAny());
   try {
-    yield { type: 'start', target: options.target, parameters: inside.parameters };
-    yield* withFurther(inside.run(), beyond);
-    for (let times = 1; inside.wanted && times <= MOST_BEGINNINGS; times++) {
-      machine.begin();
-      const before = inside;
-      await before.close();
-      const isLast = times === MOST_BEGINNINGS;
-      inside = new Exploration(options, loaded, start, share, {
-        before,
-        later: before.wanted,
-        isLast,
-        fuzzer,
-      });
-      yield* withFurther(inside.run(), beyond);
-    }
-    const summary = inside.summary();
-    const last = inside;
-    if (inside.isOverWith(summary) && !outside) return () => last.summary();
-    const rest = beyond();
-    if (rest) yield* rest;
-    return () => (outside ? bothSides(summary, outside.summary()) : last.summary());
+    yield* withFurther(inner.run(), () => others.run());
+    const { inside } = inner;
+    if (!others.search && (!inside.mayBeCalledOnAny || inside.isOver)) return () => inner.summary();
+    yield* others.run() ?? [];
+    const summary = inner.summary();
+    return () => (others.search ? bothSides(summary, others.search.summary(), false) : summary);
   } finally {
-    await inside.close();
-    await outside?.close();
+    await Promise.all([inner.close(), others.search?.close()]);
+  }
+}
+
+/** A further search, which is made when it has its first turn. */
+class Further {
+  search: Exploration | undefined;
+  private events: AsyncGenerator<ExploreEvent> | undefined;
+
+  /** @param make undefined: there is none */
+  constructor(private readonly make: () => Exploration | undefined) {}
+
+  /** What is left of it. */
+  run(): AsyncGenerator<ExploreEvent> | undefined {
+    this.search ??= this.make();
+    this.events ??= this.search?.run();
+    return this.events;
+  }
+}
+
+/** The search inside of the documented types of the inputs, and the one outside of them. */
+class DocumentedSearch {
+  inside: Exploration;
+  private readonly outside = new Further(() => this.beyond());
+
+  constructor(
+    private readonly given: Given,
+    beside: Exploration | undefined,
+  ) {
+    this.inside = this.exploration({ before: beside });
+  }
+
+  async *run(): AsyncGenerator<ExploreEvent> {
+    const { machine } = this.given.loaded;
+    yield { type: 'start', target: this.given.options.target, parameters: this.inside.parameters };
+    yield* withFurther(this.inside.run(), () => this.outside.run());
+    for (let times = 1; this.inside.wanted && times <= MOST_BEGINNINGS; times++) {
+      machine.begin();
+      const before = this.inside;
+      await before.close();
+      this.inside = this.exploration({ before, later: before.wanted, isLast: times === MOST_BEGINNINGS });
+      yield* withFurther(this.inside.run(), () => this.outside.run());
+    }
+    if (this.outside.search || (this.inside.isMerelyDocumented && !this.inside.isOver))
+      yield* this.outside.run() ?? [];
+  }
+
+  summary(): ExplorationSummary {
+    const inside = this.inside.summary();
+    return this.outside.search ? bothSides(inside, this.outside.search.summary(), true) : inside;
+  }
+
+  /** A search that calls a plain function on values of any kind. */
+  calledOnAny(): Exploration | undefined {
+    if (!this.inside.mayBeCalledOnAny) return undefined;
+    const { inside } = this;
+    this.given.loaded.machine.begin();
+    return this.exploration({ before: inside, later: inside.domains, isLast: true, isCalledOnAny: true });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.inside.close(), this.outside.search?.close()]);
+  }
+
+  private beyond(): Exploration | undefined {
+    if (!this.inside.isMerelyDocumented) return undefined;
+    const { inside } = this;
+    this.given.loaded.machine.begin();
+    const loose = { ...this.given.options, types: 'loose' } as const;
+    return this.exploration({ before: inside, later: inside.domains, isOutside: true, isLast: true }, loose);
+  }
+
+  private exploration(from: Continued, options = this.given.options): Exploration {
+    const { loaded, start, share, fuzzer } = this.given;
+    return new Exploration(options, loaded, start, share, { ...from, fuzzer });
   }
 }

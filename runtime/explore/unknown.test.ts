@@ -170,6 +170,16 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '4/4',
   ],
   [
+    'receivers of plain functions',
+    `const f = function (x) { 'use strict'; if (this !== undefined && this.level === 3) return 'three'; return x ? 'some' : 'none'; };`,
+    '6/6',
+  ],
+  [
+    'receivers of functions that are not strict: objects',
+    `const f = function () { return this.level > 3 && typeof this === 'object' ? 'high' : 'low'; };`,
+    '3/4',
+  ],
+  [
     'properties of errors',
     `const f = (e) => (e instanceof Error && e.code === 'ENOENT' ? 'none' : e instanceof RangeError && 'limit' in e ? e.limit > 3 : 'other');`,
     '8/8',

@@ -31,10 +31,15 @@ export const programFunctions = {
   },
 
   /** Whether `this` and `arguments` occur in a function of the program, or in its arrows; undefined for classes, too. */
-  usesOf(value: object): { readonly usesThis: boolean; readonly usesArguments: boolean } | undefined {
+  usesOf(
+    value: object,
+  ):
+    | { readonly usesThis: boolean; readonly usesArguments: boolean; readonly isArrow: boolean }
+    | undefined {
     if (isClass(value) || numbered(value) === undefined) return undefined;
-    const { usesThis, usesArguments } = codeOf(value)!.ir.flags;
-    return { usesThis, usesArguments };
+    const { flags, kind } = codeOf(value)!.ir;
+    const { usesThis, usesArguments } = flags;
+    return { usesThis, usesArguments, isArrow: kind === 'arrow' };
   },
 
   /** Whether a function or class of the program tells calls with and without `new` apart, or those of what inherits from it. */

@@ -41,7 +41,7 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
   const { className, method, isReceiver } = findDeclaration(read, options.target);
   const receiver = isReceiver ? className : undefined;
   const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);
-  const inputs = inputsOf(receiver, parameters);
+  const inputs = inputsOf(receiver === undefined ? undefined : { kind: 'class', name: receiver }, parameters);
   const universe = layOut(read, inputs, options.scope);
   const whole = contractOf(read, className, method?.name ?? '', receiver !== undefined);
   const contract = withoutTexts(whole);

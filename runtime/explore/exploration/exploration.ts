@@ -98,6 +98,8 @@ export interface Continued {
   readonly isLast?: boolean;
   /** Whether receivers are what their constructor makes, where they could be written as well. */
   readonly isMade?: boolean;
+  /** Whether a plain function is called on values of any kind, and not on what it is found in. */
+  readonly isCalledOnAny?: boolean;
   /** Runs changed inputs; undefined: there are none. */
   readonly fuzzer?: Fuzzer | undefined;
 }
@@ -146,6 +148,8 @@ export class Exploration {
   private begun = 0;
   /** Of its runs. */
   private instructions = 0;
+  /** What was done up to the last event that tells it. */
+  private work = 0;
   private readonly longTexts: LongTexts;
   /** Of the largest round that decided all within its bounds. */
   private finished: ExplorationSummary | undefined;
@@ -159,7 +163,15 @@ export class Exploration {
     private readonly loaded: Loaded,
     private readonly resume: Resume,
     share: Share | undefined,
-    { before, later, isOutside = false, isLast = false, isMade = false, fuzzer }: Continued = {},
+    {
+      before,
+      later,
+      isOutside = false,
+      isLast = false,
+      isMade = false,
+      isCalledOnAny = false,
+      fuzzer,
+    }: Continued = {},
   ) {
     const { machine, callee } = loaded;
     this.began = loaded.began - resume.elapsed;
@@ -181,7 +193,7 @@ export class Exploration {
       // What a whole program reaches is known only after a run.
       const needsMaker = callee?.needsMaker === true;
       const reach = callee && new Reach(machine, options, counts, needsMaker || isMade);
-      this.subject = describeSubject(options, callee, reach, later, isMade);
+      this.subject = describeSubject(options, callee, reach, later, isMade, isCalledOnAny);
       this.markers = callee && Markers.of(machine, options);
       this.runner = new Runner(machine, options, this.subject, isCovered, openBehind, this.markers);
       // What only the constructor calls is asked for, and does not count.
@@ -415,6 +427,11 @@ export class Exploration {
     return this.subject.isWhole;
   }
 
+  /** Whether the target is a plain function that may be called on other values, too. */
+  get mayBeCalledOnAny(): boolean {
+    return this.options.goal === 'decisions' && !this.options.sequences && this.subject.mayBeCalledOnAny;
+  }
+
   /** Whether receivers are what their constructor makes, and could be written as well. */
   get isLed(): boolean {
     return this.subject.isMade && this.subject.isWritable;
@@ -425,14 +442,9 @@ export class Exploration {
     return this.options.goal === 'decisions' && this.subject.isMerelyDocumented;
   }
 
-  /**
-   * Whether the search ends with this summary: there is nothing left to cover, no time, or the types of the inputs are not
-   * merely documented. Else nothing is left inside of them.
-   */
-  isOverWith({ decisions }: ExplorationSummary): boolean {
-    if (!this.isMerelyDocumented) return true;
-    if (decisions.covered === decisions.total) return true;
-    return this.limits.isSpent;
+  /** Whether there is nothing left to cover, or no time. Else nothing is left inside of its bounds. */
+  get isOver(): boolean {
+    return this.coverage.covered === this.coverage.total || this.limits.isSpent;
   }
 
   /**
@@ -481,17 +493,24 @@ export class Exploration {
       run: this.counts.run,
       queued: this.backlog.queued,
       queries: this.limits.budget.queries,
-      work: workOf({
-        queries: this.oracle.statistics.queries,
-        visits: this.oracle.visits,
-        steps: this.instructions,
-        changes: this.changed?.runs ?? 0,
-      }),
+      work: this.newWork(),
       covered: this.coverage.covered,
       total: this.coverage.total,
       spent: this.limits.time.spent,
       execute: this.runner.milliseconds,
     };
+  }
+
+  /** What was done since this was asked last. */
+  private newWork(): number {
+    const before = this.work;
+    this.work = workOf({
+      queries: this.oracle.statistics.queries,
+      visits: this.oracle.visits,
+      steps: this.instructions,
+      changes: this.changed?.runs ?? 0,
+    });
+    return this.work - before;
   }
 
   private *answers(): Generator<ExploreEvent> {

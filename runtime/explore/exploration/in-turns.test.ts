@@ -30,7 +30,7 @@ async function* search(
       run,
       queued: 1,
       queries: 0,
-      work: run,
+      work: 1,
       covered: 0,
       total: 9,
       spent: 0,
@@ -47,24 +47,24 @@ const rows: Readonly<
     readonly [lead: readonly [number, number[]], main: readonly [number, number[]], boolean, string]
   >
 > = {
-  'the lead has the first turn, and what is left when the other is over': [
+  'the lead has one run at first, and what is left when the other is over': [
     [15, []],
     [2, []],
     false,
-    '12 lead, 2 main, 3 lead',
+    '1 lead, 2 main, 14 lead',
   ],
-  'the lead is over with a search that decides': [[15, []], [2, []], true, '12 lead, 2 main'],
+  'the lead is over with a search that decides': [[15, []], [2, []], true, '1 lead, 2 main'],
   'a turn ends a while after the last find': [
     [90, [3]],
     [60, [5]],
     false,
-    '15 lead, 17 main, 12 lead, 12 main, 12 lead, 12 main, 12 lead, 12 main, 12 lead, 7 main, 27 lead',
+    '1 lead, 17 main, 26 lead, 12 main, 12 lead, 12 main, 12 lead, 12 main, 12 lead, 7 main, 27 lead',
   ],
   'one that finds more has more of the work': [
     [200, []],
     [200, [5, 20, 40, 60, 80, 100]],
     false,
-    '12 lead, 32 main, 12 lead, 20 main, 12 lead, 40 main, 12 lead, 20 main, 12 lead, 24 main, 12 lead, 24 main, 12 lead, 12 main, 12 lead, 24 main, 12 lead, 4 main, 92 lead',
+    '1 lead, 17 main, 12 lead, 15 main, 12 lead, 20 main, 12 lead, 40 main, 12 lead, 20 main, 12 lead, 24 main, 12 lead, 24 main, 12 lead, 24 main, 12 lead, 12 main, 12 lead, 4 main, 91 lead',
   ],
   'the other goes on alone where the lead is over': [[1, []], [70, []], false, '1 lead, 70 main'],
 };

@@ -5,8 +5,9 @@
 import type { ExploreEvent } from '../events.js';
 import { Shares } from '../search/shares.js';
 
-/** How much work without a new outcome ends a turn, in easy queries. */
-const TURN = 12;
+/** How much work without a new outcome ends a turn, in easy queries, and how much ends it in any case. */
+const USUAL = [12, 24] as const;
+const ALL = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 /** How much the first search does so before the one outside of the documented types begins. */
 const ALONE = 36;
 const WEIGHTS = { trust: 24, memory: { found: 48, spent: 384 }, least: 1 / 8 };
@@ -29,11 +30,13 @@ export async function* inTurns<Result>(
     const start = await main.next();
     if (start.done) return start.value;
     yield start.value;
+    // What one input of the constructor does not need, written receivers show sooner.
+    shares.spend(FIRST, ...(yield* first.turn(0)));
     for (;;) {
-      if (!first.isOver && shares.next === FIRST) shares.spend(FIRST, ...(yield* first.turn(TURN)));
-      else shares.spend(SECOND, ...(yield* second.turn(first.isOver ? Number.POSITIVE_INFINITY : TURN)));
+      if (!first.isOver && shares.next === FIRST) shares.spend(FIRST, ...(yield* first.turn(...USUAL)));
+      else shares.spend(SECOND, ...(yield* second.turn(...(first.isOver ? ALL : USUAL))));
       if (!second.end) continue;
-      if (!isDecisive) yield* first.turn(Number.POSITIVE_INFINITY);
+      if (!isDecisive) yield* first.turn(...ALL);
       return second.end.value;
     }
   } finally {
@@ -56,11 +59,11 @@ export async function* withFurther(
   const second = other && new Search(other);
   // What the first one did alone is not held against it.
   const shares = new Shares(WEIGHTS);
-  if (second) shares.spend(SECOND, ...(yield* second.turn(TURN)));
+  if (second) shares.spend(SECOND, ...(yield* second.turn(...USUAL)));
   while (!first.isOver) {
-    if (!second || second.isOver) yield* first.turn(Number.POSITIVE_INFINITY);
-    else if (shares.next === FIRST) shares.spend(FIRST, ...(yield* first.turn(TURN)));
-    else shares.spend(SECOND, ...(yield* second.turn(TURN)));
+    if (!second || second.isOver) yield* first.turn(...ALL);
+    else if (shares.next === FIRST) shares.spend(FIRST, ...(yield* first.turn(...USUAL)));
+    else shares.spend(SECOND, ...(yield* second.turn(...USUAL)));
   }
 }
 
@@ -68,7 +71,6 @@ export async function* withFurther(
 class Search<Result> {
   /** What it returned. */
   end: { readonly value: Result } | undefined;
-  private work = 0;
 
   constructor(private readonly events: AsyncGenerator<ExploreEvent, Result>) {}
 
@@ -77,12 +79,15 @@ class Search<Result> {
   }
 
   /**
-   * Goes on until so much work was done without a new outcome.
+   * Goes on until so much work was done without a new outcome, or so much at all.
    * @returns the work, and how many outcomes it has covered
    */
-  async *turn(patience: number): AsyncGenerator<ExploreEvent, readonly [cost: number, found: number]> {
-    const began = this.work;
-    let [found, before, last] = [0, 0, began];
+  async *turn(
+    patience: number,
+    longest = Number.POSITIVE_INFINITY,
+  ): AsyncGenerator<ExploreEvent, readonly [cost: number, found: number]> {
+    let [work, found, idle] = [0, 0, 0];
+    let hasFound = false;
     for (;;) {
       const next = await this.events.next();
       if (next.done) {
@@ -91,12 +96,16 @@ class Search<Result> {
       }
       const event = next.value;
       yield event;
-      if (event.type === 'path') found += event.path.added.length;
+      if (event.type === 'path') {
+        found += event.path.added.length;
+        hasFound ||= event.path.added.length > 0;
+      }
       if (event.type !== 'progress') continue;
-      this.work = event.work;
-      if (found > before) [before, last] = [found, this.work];
-      if (this.work - last >= patience) break;
+      work += event.work;
+      idle = hasFound ? 0 : idle + event.work;
+      hasFound = false;
+      if (idle >= patience || work >= longest) break;
     }
-    return [this.work - began, found];
+    return [work, found];
   }
 }

@@ -1,6 +1,7 @@
 /** The inputs of a run as receiver and arguments, with their shadows. */
 import type { Shadowed, Variables } from '../../../vm/contract.js';
 import { type Arena, type ExprId, Op } from '../../../vm/expressions/arena.js';
+import { isObject } from '../../../vm/is-object.js';
 import { SAMPLE, sampleText } from '../../inputs/domains/builtins.js';
 import type { Input } from '../../inputs/domains/domain.js';
 import { alternatives, elementAt } from '../../inputs/domains/domains.js';
@@ -57,6 +58,7 @@ export function argumentsOf(
     } else shadowed.push({ value, shadow });
   }
   const [thisArg] = hasReceiver ? shadowed : [];
+  if (thisArg && !isObject(thisArg.value)) steps.push(...primitiveSteps(heap));
   return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, variables, steps, inputAt };
 }
 
@@ -108,6 +110,14 @@ function listSteps({ name, domain }: Input, atom: number, length: number, heap: 
       isUnfit: length < USUAL_ARGUMENTS,
     },
   ].filter(({ literal }) => literal !== TRUE);
+}
+
+/** That a receiver is no object: functions that are not strict see another one in its place, of which no path condition tells. */
+function primitiveSteps(heap: SymbolicHeap): PathStep[] {
+  const isReferred = heap.terms.any([...heap.variable('this')!.references.values()]);
+  return [step(-isReferred, 'this is no object', 'this is an object')].filter(
+    ({ literal }) => literal !== TRUE,
+  );
 }
 
 function step(literal: Bool, text: string, negated: string): PathStep {

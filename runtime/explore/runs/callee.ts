@@ -32,7 +32,9 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
   const written = calleeOf(text, Number(ownData(callee, 'length')));
   const how = kind === 'construct' ? ('with new' as const) : ('without new' as const);
   const isCalled = programFunctions.usesNewTarget(callee) ? how : undefined;
-  const inspected = { ...written, ...programFunctions.usesOf(callee), number, place, asksForNew, isCalled };
+  const uses = programFunctions.usesOf(callee);
+  const isPlain = kind === 'call' && maker === undefined && uses?.usesThis === true && !uses.isArrow;
+  const inspected = { ...written, ...uses, isPlain, number, place, asksForNew, isCalled };
   if (maker === undefined) return inspected;
   // A class without a constructor of its own hands on what its superclass takes. A class of the language makes objects without arguments, too.
   let count = 0;

@@ -219,7 +219,7 @@ export class Runner {
       later: plan,
     };
     if (!check(observed)) return undefined;
-    const hasReceiver = this.subject.receiver !== undefined;
+    const { hasReceiver } = this.subject;
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const holder = bare ? undefined : target.holder;
     const { thisArg = { value: holder, shadow: 0 }, args, variables } = given;

@@ -2,7 +2,7 @@
 
 /** Looks at clauses, and instructions of runs, that take as long as an easy query with its run. */
 const VISITS_OF_QUERY = 400_000;
-const STEPS_OF_QUERY = 100_000;
+const STEPS_OF_QUERY = 20_000;
 /** Runs of changed inputs that do. */
 const CHANGES_OF_QUERY = 128;
 

@@ -48,6 +48,10 @@ export interface Subject {
   readonly isMerelyDocumented: boolean;
   /** Whether the receiver is what its constructor makes of the first inputs. */
   readonly isMade: boolean;
+  /** Whether the first input is what the target is called on. */
+  readonly hasReceiver: boolean;
+  /** Whether the target is a plain function that may be called on anything, and is called on what it is found in. */
+  readonly mayBeCalledOnAny: boolean;
   /** Whether the source shows its class: then it can be written, too. */
   readonly isWritable: boolean;
   /** Whether the source shows all fields that its constructor sets. */
@@ -74,6 +78,7 @@ const ALL: KnownProgram = { canMake: () => true, tells: () => true, isHidden: ()
  * Reads what the source says of a target.
  * @param callee the target as loaded, for a target whose declaration is not in the source model.
  * @param isMade whether the receiver is made by its constructor where it could be written as well
+ * @param isCalledOnAny whether a plain function is called on values of any kind
  * @param later where functions are called after the target: objects of declared types that these take
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
@@ -83,6 +88,7 @@ export function describeSubject(
   known: KnownProgram = ALL,
   later?: readonly Domain[],
   isMade = false,
+  isCalledOnAny = false,
 ): Subject {
   const source = readProgramModel(options.file, options.contracts);
   const found = declarationOf(source, options.target, callee?.place);
@@ -95,6 +101,8 @@ export function describeSubject(
   const maker = mayMake ? makerOf(source, found, callee.making) : undefined;
   const isGiven = isWritable && !maker;
   const receiver = isGiven ? className : undefined;
+  const isPlain =
+    className === undefined && callee?.isPlain === true && !maker && !isTypeScript(options.file);
   const isTyped = isTypeScript(options.file);
   const given =
     found.method?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ??
@@ -128,7 +136,13 @@ export function describeSubject(
     isFree(contractOf(near.model, className, method?.name ?? '', isGiven, undefined, [], method));
   const parameters = [...(isNamed ? named : loose), ...variables];
   const unknown = isProgram || later ? 'growing' : 'objects';
-  const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
+  const declared = layOut(
+    model,
+    inputsOf(isCalledOnAny ? UNKNOWN : ofClass(receiver), parameters),
+    scope,
+    unknown,
+    instances,
+  );
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);
   const isChanged = options.types === 'loose' || options.inputs !== undefined;
@@ -157,7 +171,7 @@ export function describeSubject(
   };
   const hasFormulas = contract.pre.length + runnable.pre.length > 0;
   const integers = options.numbers === 'integer';
-  const ofCall = callee ? callBounds(callee, receiver, maker) : [];
+  const ofCall = callee && !isCalledOnAny ? callBounds(callee, receiver, maker) : [];
   return {
     model,
     receiver,
@@ -174,6 +188,8 @@ export function describeSubject(
       !parameters.some(({ from }) => from === 'type') &&
       !parameters.some(isWhole),
     isMade: maker !== undefined,
+    hasReceiver: receiver !== undefined || isCalledOnAny,
+    mayBeCalledOnAny: isPlain && !isCalledOnAny && options.inputs === undefined && isFree(contract),
     isWritable,
     isWhole: className === undefined || showsFields(model, className),
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
@@ -193,6 +209,10 @@ export function describeSubject(
       ];
     },
   };
+}
+
+function ofClass(name: string | undefined): Domain | undefined {
+  return name === undefined ? undefined : { kind: 'class', name };
 }
 
 /** Whether the source shows all fields that objects of a class are made with. */

@@ -15,16 +15,23 @@ const DOCUMENTED: BoundRecord = {
 /**
  * @param inside the summary before the search went on outside
  * @param outside the one behind it: what is covered counts there, too
+ * @param isDocumented whether the two differ in documented types; else in what the target is called on, which is a bound of its own
  */
-export function bothSides(inside: ExplorationSummary, outside: ExplorationSummary): ExplorationSummary {
+export function bothSides(
+  inside: ExplorationSummary,
+  outside: ExplorationSummary,
+  isDocumented: boolean,
+): ExplorationSummary {
   const { list, isBounded } = stillInfeasible(inside.decisions.list, outside.decisions.list);
   const names = new Set(outside.bounds.map(({ name }) => name));
   const counts = ({ name, hit }: BoundRecord): boolean => hit && (isBounded || !OF_DOMAINS.has(name));
   const hitInside = new Set(inside.bounds.filter(counts).map(({ name }) => name));
   const bounds = [
     ...outside.bounds.map((bound) => ({ ...bound, hit: bound.hit || hitInside.has(bound.name) })),
-    ...inside.bounds.filter(({ name }) => !names.has(name)),
-    ...(isBounded ? [DOCUMENTED] : []),
+    ...inside.bounds.filter(
+      ({ name }) => !names.has(name) && (isDocumented || isBounded || name !== 'receiver'),
+    ),
+    ...(isBounded && isDocumented ? [DOCUMENTED] : []),
   ];
   return { ...inBoth(inside, outside), decisions: countOutcomes(list), bounds };
 }

@@ -7,6 +7,8 @@ export interface Callee {
   readonly parameters: readonly string[];
   readonly usesArguments: boolean;
   readonly usesThis: boolean;
+  /** Whether it is a plain function or a method, no arrow, and looks at what it is called on. */
+  readonly isPlain?: boolean;
   /** How it is called, if it asks for `new.target`. */
   readonly isCalled?: 'with new' | 'without new' | undefined;
   /** Whether it is a constructor that may tell how it is called. */

@@ -99,11 +99,10 @@ function functionNamed(model: SourceModel, name: string): MethodModel | undefine
 
 /**
  * The inputs of a target in order: `this`, where it has a receiver, then the parameters.
- * @param receiver class of the receiver
+ * @param receiver what it may be
  */
-export function inputsOf(receiver: string | undefined, parameters: readonly ParameterModel[]): Input[] {
-  const self: Input[] =
-    receiver === undefined ? [] : [{ name: 'this', domain: { kind: 'class', name: receiver }, rest: false }];
+export function inputsOf(receiver: Domain | undefined, parameters: readonly ParameterModel[]): Input[] {
+  const self: Input[] = receiver === undefined ? [] : [{ name: 'this', domain: receiver, rest: false }];
   const given = parameters.map((parameter) => {
     const { name, rest } = parameter;
     return { name, domain: rest ? listDomain(parameter) : parameterDomain(parameter), rest };
