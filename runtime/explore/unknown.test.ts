@@ -177,7 +177,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
   [
     'receivers of functions that are not strict: objects',
     `const f = function () { return this.level > 3 && typeof this === 'object' ? 'high' : 'low'; };`,
-    '3/4',
+    '4/4',
   ],
   [
     'properties of errors',
