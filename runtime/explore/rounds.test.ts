@@ -40,7 +40,7 @@ const ROWS: readonly Row[] = [
     name: 'an array that an object holds',
     source: STACK,
     target: 'Stack.prototype.push',
-    found: '2 of 2; Stack=1 unknown[]=3 Object=6 Array.length=4',
+    found: '2 of 2; Stack=1 unknown[]=3 Object=24 Array.length=16',
   },
   {
     name: 'a scope that was asked for stays',
