@@ -510,16 +510,17 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
     for (const [cause, elapsed, ...names] of [
       ['silence', 0, 'run-timeout'],
       ['memory', 0, 'memory'],
-      // The run that was ended does not come again.
-      ['silence', 1e9, 'timeout', 'run-timeout'],
+      // The time is over, but the run that was ended is recorded.
+      ['silence', 1e9, 'run-timeout'],
     ] as const) {
-      it(`and names the bounds ${names.join(' and ')}`, async () => {
+      it(`and names the bounds ${names.join(' and ')} after ${elapsed} ms`, async () => {
         const killed = [{ run: 2, cause, milliseconds: 1 }];
-        const { summary } = await explore({ 'main.js': source }, {}, { answers: [], killed, elapsed });
+        const { paths, summary } = await explore({ 'main.js': source }, {}, { answers: [], killed, elapsed });
         assert.deepEqual(
           summary.bounds.filter(({ hit }) => hit).map((bound) => bound.name),
           names,
         );
+        assert.equal(paths[1]?.outcome.kind, 'timeout');
       });
     }
   });

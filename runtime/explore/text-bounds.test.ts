@@ -67,6 +67,20 @@ describe('bounds of texts', () => {
       undefined,
     ],
     ['a length beyond the bound', `s.length > 500`, 5, 'covered', undefined],
+    [
+      'a length beyond the usual bound, where characters matter',
+      `s.replace(/-/g, '').length === 60 && s.length === 90`,
+      undefined,
+      'covered',
+      '64',
+    ],
+    [
+      'a bound that is given, beyond all usual ones',
+      `s.replace(/-/g, '').length === 150 && s.length === 200`,
+      250,
+      'covered',
+      undefined,
+    ],
     ['a loop over matches [long]', `[...s.matchAll(/[a-z]/g)].length > s.length`, 4, 'infeasible', '4'],
   ];
   for (const [what, condition, stringLength, state, limit] of rows) {

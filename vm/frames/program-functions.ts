@@ -33,9 +33,7 @@ export const programFunctions = {
   /** Whether `this` and `arguments` occur in a function of the program, or in its arrows; undefined for classes, too. */
   usesOf(
     value: object,
-  ):
-    | { readonly usesThis: boolean; readonly usesArguments: boolean; readonly isArrow: boolean }
-    | undefined {
+  ): { readonly usesThis: boolean; readonly usesArguments: boolean; readonly isArrow: boolean } | undefined {
     if (isClass(value) || numbered(value) === undefined) return undefined;
     const { flags, kind } = codeOf(value)!.ir;
     const { usesThis, usesArguments } = flags;

@@ -57,6 +57,7 @@ export class InputRuns {
     this.parts.counts.run += 1;
     this.begun += 1;
     const number = this.begun;
+    this.parts.limits.begin(number);
     yield { type: 'run', number, inputs };
     const killed = this.parts.resume.killed.find(({ run }) => run === number);
     if (killed) {

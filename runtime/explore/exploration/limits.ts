@@ -8,18 +8,36 @@ import type { Counts } from './counts.js';
 const SHORTEST_QUERY = 100;
 
 export class Limits {
+  /** The last run that was begun. */
+  private run = 0;
+
+  /** @param killed runs of an earlier process that ended it */
   constructor(
     private readonly options: Pick<ExploreOptions, 'timeout' | 'maxPaths'>,
     private readonly share: Share | undefined,
     readonly time: WorkTime,
     readonly budget: Budget,
     private readonly counts: Counts,
+    private readonly killed: readonly { readonly run: number }[],
   ) {}
+
+  begin(run: number): void {
+    this.run = run;
+  }
+
+  /**
+   * Whether runs that ended a process are not recorded yet: what they cost is spent, and what led to them is known, so that
+   * it may be repeated in as much time.
+   */
+  private get isBehind(): boolean {
+    return this.killed.some(({ run }) => run > this.run);
+  }
 
   /** Milliseconds that are left for the target. */
   get remaining(): number {
     const { options, share, time } = this;
-    return Math.min(options.timeout, share?.milliseconds ?? Number.POSITIVE_INFINITY) - time.spent;
+    const most = Math.min(options.timeout, share?.milliseconds ?? Number.POSITIVE_INFINITY);
+    return most - (this.isBehind ? time.spentHere : time.spent);
   }
 
   /** Whether there is no more time for the target, or nothing else that each run or query takes. */

@@ -140,7 +140,7 @@ export function partsOf(
   const { subject, markers, runner, functions, heap } = described;
   // As loading, what inputs there are takes no time of the search.
   const { time = new WorkTime(resume.elapsed) } = before?.limits ?? {};
-  const limits = new Limits(options, share, time, budget, counts);
+  const limits = new Limits(options, share, time, budget, counts, resume.killed);
   const boundaries = options.boundaries ? new Boundaries() : undefined;
   const laterCalls =
     callee && isFree(subject.contract) && !options.sequences

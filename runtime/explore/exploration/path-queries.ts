@@ -76,8 +76,10 @@ export class PathQueries {
     }
     if (answer.status === 'sat') return answer.model;
     const refuted = answer.status === 'unsat' ? answer.places : undefined;
-    if (longest !== undefined && refuted !== undefined && (isShort || refuted < LONG))
-      this.longTexts.add(condition);
+    if (longest !== undefined && refuted !== undefined) {
+      const isAsked = this.oracle.asksForLonger(literals, refuted);
+      if (isShort || refuted < LONG || isAsked) this.longTexts.add(condition);
+    }
     if (condition.prefix !== undefined) return undefined;
     if (answer.status === 'unsat') {
       this.verdicts.counts.infeasible += 1;

@@ -20,12 +20,17 @@ export class WorkTime {
 
   /** Milliseconds spent so far, a few of the last ones left out. */
   get spent(): number {
+    return this.elapsed + this.spentHere;
+  }
+
+  /** Those of them that this process has spent. */
+  get spentHere(): number {
     const clock = performance.now() - this.began;
     if (clock - this.asked >= SELDOM) {
       const { user, system } = process.cpuUsage(this.work);
       this.asked = clock;
       this.known = (user + system) / 1000;
     }
-    return this.elapsed + Math.max(this.known, clock / MOST_WAITS);
+    return Math.max(this.known, clock / MOST_WAITS);
   }
 }

@@ -12,6 +12,7 @@ import { Occurrences } from '../../solver/queries/occurrences.js';
 import { type Slice, Slices } from '../../solver/queries/slices.js';
 import { over } from '../../solver/terms/over.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../../solver/terms/terms.js';
+import { leastLength } from '../../solver/text/extents.js';
 import { type BoundedRefutation, isWeak, MANY_PLACES } from '../../solver/text/text-answers.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { QueryLimits } from '../../solver/z3/session.js';
@@ -388,7 +389,9 @@ export class Oracle {
       if (text.status === 'unsat') this.exact.add(keyOf(text.core));
       return ['circuits', text];
     }
-    if (text?.isSpent && text.places < MANY_PLACES) return ['circuits', POSTPONED];
+    const isLonger =
+      text && longest !== undefined && text.places < longest && this.asksForLonger(literals, text.places);
+    if (text?.isSpent && (text.places < MANY_PLACES || isLonger)) return ['circuits', POSTPONED];
     if (text && isShort && text.places >= longest!) return ['circuits', this.bounded(text)];
     const formulas = [...asserted, ...literals];
     const model =
@@ -422,6 +425,11 @@ export class Oracle {
     const lengths = variables.filter(isText);
     if (lengths.every((length) => (numbers.get(length) ?? 0) <= most)) return [];
     return lengths.map((length) => terms.le(length, terms.num(most)));
+  }
+
+  /** Whether a case of one of some literals says that a text has more characters. */
+  asksForLonger(literals: readonly Bool[], places: number): boolean {
+    return literals.some((literal) => leastLength(this.terms, literal, Math.max) > places);
   }
 
   /** Notes that a path condition was given up that only longer texts satisfy. */

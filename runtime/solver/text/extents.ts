@@ -18,14 +18,17 @@ export interface Measure {
   readonly hasTexts: boolean;
 }
 
-/** Lengths and positions beyond it are those of strings whose characters do not matter there. */
-const FAR = 64;
-
 /**
  * @param formulas all of which are to hold
  * @param subterms theirs, and themselves
+ * @param far lengths and positions beyond it are those of strings whose characters do not matter there
  */
-export function measured(terms: Terms, formulas: readonly Bool[], subterms: readonly number[]): Measure {
+export function measured(
+  terms: Terms,
+  formulas: readonly Bool[],
+  subterms: readonly number[],
+  far: number,
+): Measure {
   const wanted = wantedOf(terms, formulas);
   let [places, magnitude, strings, changes, hasTexts] = [0, 0, 0, 0, false];
   const units = new Set<number>();
@@ -37,7 +40,7 @@ export function measured(terms: Terms, formulas: readonly Bool[], subterms: read
     },
     units: (text) => addUnits(text, units),
     position(value) {
-      if (typeof value === 'number' && Math.abs(value) <= FAR) places = Math.max(places, Math.abs(value));
+      if (typeof value === 'number' && Math.abs(value) <= far) places = Math.max(places, Math.abs(value));
     },
     sets(tested) {
       for (const set of tested) sets.add(set);
@@ -111,10 +114,26 @@ function wantedOf(terms: Terms, formulas: readonly Bool[]): (literal: Bool) => b
   return (literal) => literals.has(literal) || inside.has(Math.abs(literal));
 }
 
-/** The least length of a variable of which a literal holds that compares it with a number; 0 where it does not say. */
-export function leastLength(terms: Terms, literal: Bool): number {
+/** How deep connectives are looked into for lengths: a value of several shapes has one case for each. */
+const MOST_NESTED = 3;
+
+/**
+ * The least length of some variable of which a literal holds that compares it with a number; 0 where it does not say.
+ * @param ofCases what counts of a disjunction: the least of all cases, or the largest of any
+ */
+export function leastLength(
+  terms: Terms,
+  literal: Bool,
+  ofCases: (...lengths: readonly number[]) => number = Math.min,
+  nested = 0,
+): number {
   const term = Math.abs(literal);
   const op = terms.op[term]!;
+  if (op === TermOp.And && nested < MOST_NESTED) {
+    const of = (arg: Bool): number => leastLength(terms, literal < 0 ? -arg : arg, ofCases, nested + 1);
+    const lengths = terms.args[term]!.map(of);
+    return literal < 0 ? ofCases(...lengths) : Math.max(...lengths);
+  }
   if (op !== TermOp.Le && op !== TermOp.Eq) return 0;
   const [a, b] = terms.args[term]! as readonly [Num, Num];
   const isLength = (side: Num): boolean =>

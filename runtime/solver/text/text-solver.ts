@@ -20,7 +20,8 @@ import type { Extent } from './text-encoding.js';
 
 /** Places of string variables, from the smallest circuit on. */
 const SIZES = [4, 8, 16, 32, 64];
-const LARGEST = 100;
+/** Places at most, unless more are given or a query looks further. */
+const USUAL = SIZES.at(-1)!;
 /** Circuits that are tried for one query. */
 const MOST_SIZES = 3;
 /**
@@ -89,7 +90,7 @@ export class TextSolver {
    */
   solve(query: TextQuery, effort: TextEffort): TextAnswer | undefined {
     const formulas = [...query.asserted, ...query.literals];
-    const longest = query.longest ?? LARGEST;
+    const longest = query.longest ?? USUAL;
     const key = formulas.join();
     const known = this.unanswered.get(key);
     const bounded = known?.bounded;
@@ -97,7 +98,8 @@ export class TextSolver {
     this.mayBeLonger = known?.mayBeLonger ?? false;
     if (isFinal && known.longest >= longest) return bounded;
     this.isSpent = false;
-    const answer = this.answer(query, bounded?.places ?? 0, effort) ?? bounded;
+    const found = this.answer(query, bounded?.places ?? 0, effort);
+    const answer = found ?? (bounded && { ...bounded, isSpent: this.isSpent });
     if (answer === undefined || answer.status === 'bounded')
       this.unanswered.set(key, {
         conflicts: effort.conflicts,
@@ -114,8 +116,8 @@ export class TextSolver {
   }
 
   /** What one literal alone refutes, as it asks for a longer text than any circuit has places for. */
-  private tooLong(literals: readonly Bool[]): BoundedRefutation | undefined {
-    const places = Math.min(this.most ?? SIZES.at(-1)!, LARGEST);
+  private tooLong({ literals, longest }: TextQuery): BoundedRefutation | undefined {
+    const places = this.largest(longest);
     const long = literals.find((literal) => leastLength(this.terms, literal) > places);
     return long === undefined ? undefined : { status: 'bounded', core: [long], places };
   }
@@ -146,9 +148,14 @@ export class TextSolver {
     const formulas = [...query.asserted, ...query.literals];
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
-    const { places, magnitude, units, sets, strings, hasTexts } = measured(terms, formulas, order);
+    const { places, magnitude, units, sets, strings, hasTexts } = measured(
+      terms,
+      formulas,
+      order,
+      this.largest(query.longest),
+    );
     if (!hasTexts) return undefined;
-    const tooLong = this.tooLong(query.literals);
+    const tooLong = this.tooLong(query);
     // What no length refutes needs no places.
     if (tooLong && refuted > 0) return undefined;
     const asked = tooLong ? SIZES.slice(0, 1) : this.sizes(places, query.longest);
@@ -197,15 +204,21 @@ export class TextSolver {
     return bounded && { ...bounded, isSpent: this.isSpent, isOpen };
   }
 
+  /** Places of the largest circuit. @param longest places that the query looks for models of */
+  private largest(longest = USUAL): number {
+    return this.most ?? Math.max(longest, USUAL);
+  }
+
   /**
    * Sizes of circuits that are tried.
    * @param places that the query asks for
    * @param longest places that are enough, if these are fewer
    */
-  private sizes(places: number, longest = LARGEST): readonly number[] {
-    const last = Math.min(this.most ?? SIZES.at(-1)!, LARGEST);
+  private sizes(places: number, longest?: number): readonly number[] {
+    // Only what asks for more places is worth the largest circuits.
+    const last = this.largest(places > USUAL ? longest : undefined);
     const larger = SIZES.filter((size) => size > places && size < last);
-    if (larger.length > 0 && longest < last) {
+    if (larger.length > 0 && longest !== undefined && longest < last) {
       const [first, ...others] = larger.filter((size, i) => i === 0 || size <= longest);
       return [first!, ...others.slice(1 - MOST_SIZES)];
     }
