@@ -16,6 +16,20 @@ const rows: Readonly<Record<string, readonly [files: Files, reached: string]>> =
     },
     'f g h',
   ],
+  'what stands under symbols, where something looks for it': [
+    {
+      'm.js':
+        'class C { *[Symbol.iterator]() { yield inner(); } [Symbol.replace]() { return other(); } } function inner() {} function other() {} exports.f = function f() { for (const x of new C()) x(); };',
+    },
+    ' C f inner',
+  ],
+  'what stands under symbols, where nothing does': [
+    {
+      'm.js':
+        'class C { *[Symbol.iterator]() { yield inner(); } } function inner() {} exports.f = function f() { return new C(); };',
+    },
+    'C f',
+  ],
   'entries of memory, and of a table': [
     {
       'm.js':

@@ -26,7 +26,7 @@ export interface ValueFlow {
   readonly returned: readonly Source[];
   /** Values that others are compared with, by `instanceof` or equality. */
   readonly compared: readonly Source[];
-  /** Names of properties that are read from a value of which nothing is known. */
+  /** Names of properties that are read from a value of which nothing is known; `@@iterator` where something is iterated over. */
   readonly reads: readonly string[];
   /** Names of properties that are assigned. */
   readonly writes: readonly string[];
@@ -332,6 +332,8 @@ class Pass {
     private_add_field: () => this.storePrivate(1),
     private_add_method: () => this.storePrivate(1),
     private_add_accessor: () => this.storePrivate(2),
+    get_iterator_method: () => this.iterate('@@iterator', 2),
+    async_iterator: () => this.iterate('@@asyncIterator', 1),
     to_property_key: () => undefined,
     to_key: () => undefined,
     check_coercible: () => undefined,
@@ -346,6 +348,12 @@ class Pass {
     call_eval: ([count]) => this.call(count!),
     call_spread: () => this.call(1),
   };
+
+  private iterate(name: string, pushes: number): void {
+    this.reads.add(name);
+    this.use(this.pop(1)[0]);
+    for (let i = 0; i < pushes; i++) this.stack.push(undefined);
+  }
 
   private compare(): void {
     for (const value of this.pop(2)) if (value && value.kind !== 'text') this.compared.push(value);

@@ -31,6 +31,17 @@ const MOST_ELEMENTS = 1000;
 /** Most closures of one function that are looked at: a factory makes many alike. */
 const MOST_CLOSURES = 16;
 
+/** Symbols of the language by the name of what looks for methods under them: an operation, or the method of strings. */
+const LOOKED_FOR_BY: ReadonlyMap<symbol, string> = new Map([
+  [Symbol.iterator, '@@iterator'],
+  [Symbol.asyncIterator, '@@asyncIterator'],
+  [Symbol.match, 'match'],
+  [Symbol.matchAll, 'matchAll'],
+  [Symbol.replace, 'replace'],
+  [Symbol.search, 'search'],
+  [Symbol.split, 'split'],
+]);
+
 const { getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
 const { hasOwn } = Object;
 const { apply } = Reflect;
@@ -112,6 +123,15 @@ export class CallGraph {
     if (typeof value === 'function') this.touchFunction(value);
     else this.touchContent(value);
     this.meet(value);
+    this.hand(value);
+  }
+
+  /** What is handed on may be used under the symbols that it and what it inherits from have. */
+  private hand(value: object): void {
+    for (let at: object | null = value; at !== null; at = getPrototypeOf(at)) {
+      if (isIntrinsic(at) || proxies.get(at)) return;
+      for (const key of LOOKED_FOR_BY.keys()) this.touchProperty(at, key, true);
+    }
   }
 
   private touchFunction(callee: object): void {
@@ -162,9 +182,15 @@ export class CallGraph {
       if (this.met.has(at) || isIntrinsic(at) || proxies.get(at) || this.met.size >= MOST_OBJECTS) return;
       this.met.add(at);
       for (const key of keysOf(at))
-        if (typeof key === 'symbol' || this.reads.has(key)) this.touchProperty(at, key, true);
-        else if (this.writes.has(key)) this.touchProperty(at, key, false);
+        if (this.isRead(key)) this.touchProperty(at, key, true);
+        else if (typeof key === 'string' && this.writes.has(key)) this.touchProperty(at, key, false);
     }
+  }
+
+  /** Whether what reached functions do may read a property: under which symbols a program's own ones are read is not known. */
+  private isRead(key: string | symbol): boolean {
+    const name = typeof key === 'string' ? key : LOOKED_FOR_BY.get(key);
+    return name === undefined || this.reads.has(name);
   }
 
   /** @param isRead else it is assigned */
@@ -182,7 +208,10 @@ export class CallGraph {
   private read(name: string, { linked }: Made): void {
     if (this.reads.has(name)) return;
     this.reads.set(name, linked.number);
-    for (const object of [...this.met]) this.touchProperty(object, name, true);
+    for (const object of [...this.met]) {
+      this.touchProperty(object, name, true);
+      for (const [symbol, by] of LOOKED_FOR_BY) if (by === name) this.touchProperty(object, symbol, true);
+    }
     for (const value of this.stored.get(name) ?? []) this.touch(value);
   }
 
