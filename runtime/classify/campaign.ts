@@ -118,7 +118,10 @@ class Rounds {
         ? campaign.recorded.run(inputs, (all) => runner.run(all, mostKilled))
         : runner.run(inputs, mostKilled);
     this.bench = {
-      ...{ run, judge, points: runner.points, repeated: campaign.histories.repeated },
+      run,
+      judge,
+      points: runner.points,
+      repeated: campaign.histories.repeated,
       typesOf: (point) => types.get(point) ?? [],
     };
     // Of an abstract class nothing is made.

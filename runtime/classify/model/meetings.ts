@@ -34,8 +34,10 @@ export class Meetings {
     const begins: Property =
       kind === 'bound' ? { kind, of, order: '>=', value: 0 } : { kind, of, order: '>=', bound: 0 };
     const one: Found = {
-      ...{ property: begins, support },
-      ...{ confidence: Math.max(confidence, 1 - 0.5 ** support), isReached: true },
+      property: begins,
+      support,
+      confidence: Math.max(confidence, 1 - 0.5 ** support),
+      isReached: true,
     };
     return least === 0 ? [one] : [found, one];
   }

@@ -75,8 +75,12 @@ function verdictOn(
   );
   const before = sequence.slice(0, -1).map((step) => givenCall(step, points));
   const about = {
-    ...{ point: tested.point, before, given: givenBy(sequence), isDataGiven },
-    ...{ isOddlyTyped: false, isUntried: false },
+    point: tested.point,
+    before,
+    given: givenBy(sequence),
+    isDataGiven,
+    isOddlyTyped: false,
+    isUntried: false,
     isBehindUntried: sequence.slice(0, -1).some((step) => isUntriedIn(step, typesOf)),
     isRepeated: isRepeated(sequence) && !repeated.has(tested.point),
   };

@@ -8,7 +8,7 @@ import { Shares } from '../search/shares.js';
 /** How much work without a new outcome ends a turn, in easy queries, and how much ends it in any case. */
 const USUAL = [12, 24] as const;
 const ALL = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
-/** How much the first search does so before the one outside of the documented types begins. */
+/** How much work without a new outcome the first search does before another one begins beside it. */
 const ALONE = 36;
 const WEIGHTS = { trust: 24, memory: { found: 48, spent: 384 }, least: 1 / 8 };
 const [FIRST, SECOND] = [0, 1];

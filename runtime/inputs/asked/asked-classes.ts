@@ -30,8 +30,9 @@ export const askedClasses = oncePerTree((program): ReadonlySet<string> => {
     const isAwaited = node.type === 'AwaitExpression' && isUndeclared(child(node, 'argument'), declared);
     for (const asked of isAwaited ? [WAITED_FOR] : askedBy(node)) {
       const name = typeof asked === 'string' ? asked : nameOf(asked);
-      if (name !== undefined && !(typeof asked !== 'string' && isBoxing(name) && !isInstanceTest(node)))
-        names.add(classOfTag(name));
+      if (name === undefined) continue;
+      const isConversion = typeof asked !== 'string' && isBoxing(name) && !isInstanceTest(node);
+      if (!isConversion) names.add(classOfTag(name));
     }
     return undefined;
   });
@@ -39,7 +40,7 @@ export const askedClasses = oncePerTree((program): ReadonlySet<string> => {
   return names;
 });
 
-/** Elsewhere the names of their classes are those of functions that convert. */
+/** Elsewhere `Number` and its like are names of functions that convert: `list.map(Number)`. */
 const isInstanceTest = ({ type, operator }: Syntax): boolean =>
   type === 'BinaryExpression' && operator === 'instanceof';
 
