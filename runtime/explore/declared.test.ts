@@ -296,6 +296,18 @@ const rows: Readonly<Record<string, Row>> = {
     '1 of 2, 0 infeasible',
     'receiver',
   ],
+  'what a plain function in JavaScript is called on may be anything': [
+    { 'f.js': "'use strict'; exports.f = function () { return this === 3 ? 1 : 2; };" },
+    'f',
+    '2 of 2, 0 infeasible',
+    'unknown scope',
+  ],
+  'to TypeScript it is what it stands in': [
+    { 'f.ts': 'exports.f = function (this: unknown) { return this === 3 ? 1 : 2; };' },
+    'f',
+    '1 of 2, 0 infeasible',
+    'receiver',
+  ],
   'local time is that of a zone': [
     {
       'f.ts':
