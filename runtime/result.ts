@@ -18,7 +18,7 @@ import type { Observation } from './replay/observation.js';
 import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';
 import type { MapProblem } from './source-maps/source-maps.js';
-import { type ErrorGroup, uncaughtErrors } from './uncaught.js';
+import { type ErrorGroup, type UncaughtErrors, uncaughtErrors } from './uncaught.js';
 
 /** A path with what its replay on plain node said. */
 export type TestRecord = PathRecord &
@@ -49,8 +49,10 @@ export interface TargetResult {
    */
   readonly tests: readonly TestRecord[];
   readonly findings: readonly Finding[];
-  /** Errors that nothing caught, those of all paths. */
+  /** Errors that nothing caught, of all paths, by place. */
   readonly errors: readonly ErrorGroup[];
+  /** How many more there are of inputs that nothing suggests, none of which covers an outcome: the goal `paths` lists them. */
+  readonly unlistedErrors: number;
   /** The paths that findings name and `tests` does not hold. */
   readonly findingTests: readonly TestRecord[];
   readonly summary: ExplorationSummary;
@@ -69,10 +71,10 @@ export type Explored = Pick<
 > & { readonly original?: string };
 
 /** What is reported of all paths. */
-export type Reported = Pick<TargetResult, 'tests' | 'findings' | 'errors' | 'findingTests'>;
+export type Reported = Pick<TargetResult, 'tests' | 'findings' | 'findingTests'> & UncaughtErrors;
 
 export function reportedOf(paths: readonly TestRecord[], goal: ExploreOptions['goal']): Reported {
-  const errors = uncaughtErrors(paths);
+  const { errors, unlistedErrors } = uncaughtErrors(paths, goal);
   const tests = reportedTests(paths, goal, errors);
   return {
     tests,
@@ -80,6 +82,7 @@ export function reportedOf(paths: readonly TestRecord[], goal: ExploreOptions['g
       test.violated.map((violation): Finding => ({ test: test.id, ...violation })),
     ),
     errors,
+    unlistedErrors,
     findingTests: paths.filter((test) => test.violated.length > 0 && !tests.includes(test)),
   };
 }

@@ -63,6 +63,21 @@ const rows: Readonly<Record<string, readonly [source: string, groups: readonly s
   ],
 };
 
+/** A function of a value of unknown type, what is listed of its errors, and how many are not. */
+const unknowns: Readonly<Record<string, readonly [source: string, groups: readonly string[], rest: number]>> =
+  {
+    'none of them covers anything': [
+      'export function f(x) { const n = x.trim(); return n === "a" ? 1 : 2; }',
+      [],
+      1,
+    ],
+    'one covers what nothing else does': [
+      'export function f(x) { if (x === null) return x.a; if (typeof x === "number") return 1; return 2; }',
+      ["throws TypeError: Cannot read properties of null (reading 'a') 1:49 ×1"],
+      0,
+    ],
+  };
+
 describe('errors that nothing catches', () => {
   let root: string;
   before(() => {
@@ -71,11 +86,14 @@ describe('errors that nothing catches', () => {
   after(() => rmSync(root, { recursive: true }));
 
   /** All paths of the function, as if plain node had confirmed them. */
-  async function pathsOf(source: string): Promise<readonly TestRecord[]> {
+  async function pathsOf(
+    source: string,
+    inputs: Readonly<Record<string, 'integer'>>,
+  ): Promise<readonly TestRecord[]> {
     const file = path.join(root, 'f.mjs');
     writeFileSync(file, source);
     const tests: TestRecord[] = [];
-    for await (const event of exploreTarget({ ...DEFAULTS, file, target: 'f', inputs: { x: 'integer' } }))
+    for await (const event of exploreTarget({ ...DEFAULTS, file, target: 'f', inputs }))
       if (event.type === 'path') tests.push({ ...event.path, replay: 'same' });
     return tests;
   }
@@ -87,11 +105,21 @@ describe('errors that nothing catches', () => {
 
   for (const [name, [source, expected, shown]] of Object.entries(rows)) {
     it(name, async () => {
-      const paths = await pathsOf(source);
-      const errors = uncaughtErrors(paths);
+      const paths = await pathsOf(source, { x: 'integer' });
+      const { errors } = uncaughtErrors(paths, DEFAULTS.goal);
       const tests = reportedTests(paths, DEFAULTS.goal, errors);
       assert.deepEqual(errors.map(inWords).sort(), expected);
       assert.equal(tests.filter(({ outcome }) => outcome.kind === 'throw').length, shown);
+    });
+  }
+
+  for (const [name, [source, listed, rest]] of Object.entries(unknowns)) {
+    it(`of inputs that nothing suggests: ${name}`, async () => {
+      const paths = await pathsOf(source, {});
+      const { errors, unlistedErrors } = uncaughtErrors(paths, 'decisions');
+      assert.deepEqual([errors.map(inWords), unlistedErrors], [listed, rest]);
+      const all = uncaughtErrors(paths, 'paths');
+      assert.deepEqual([all.errors.length, all.unlistedErrors], [listed.length + rest, 0]);
     });
   }
 });

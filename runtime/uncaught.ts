@@ -1,5 +1,6 @@
 /** Errors that nothing caught, those of all paths, by what was thrown where. */
 
+import type { ExploreOptions } from './explore/events.js';
 import { type ErrorPlace, PROCESS_EXIT } from './inputs/heap/records.js';
 import type { JsonValue } from './inputs/values/values.js';
 import type { TestRecord } from './result.js';
@@ -21,8 +22,16 @@ export interface ErrorGroup {
   readonly unlikely?: true;
 }
 
-/** In the order in which they were met, those that callers hardly cause behind all others. What plain node does not confirm is left out, and so is the end of the process. */
-export function uncaughtErrors(tests: readonly TestRecord[]): readonly ErrorGroup[] {
+/** What nothing caught. */
+export interface UncaughtErrors {
+  /** In the order in which they were met, those that callers hardly cause behind all others. */
+  readonly errors: readonly ErrorGroup[];
+  /** How many groups are not listed: callers hardly cause them, and where coverage is looked for they show nothing new. */
+  readonly unlistedErrors: number;
+}
+
+/** Errors of all paths, by place. What plain node does not confirm is left out, and so is the end of the process. */
+export function uncaughtErrors(tests: readonly TestRecord[], goal: ExploreOptions['goal']): UncaughtErrors {
   const groups = new Map<string, TestRecord[]>();
   for (const test of tests) {
     const { kind, error, value } = test.outcome;
@@ -32,15 +41,30 @@ export function uncaughtErrors(tests: readonly TestRecord[]): readonly ErrorGrou
     );
     groups.set(key, [...(groups.get(key) ?? []), test]);
   }
-  const all = [...groups.values()].map(groupOf);
-  return [...all.filter((group) => !group.unlikely), ...all.filter((group) => group.unlikely)];
+  const all = [...groups.values()];
+  const likely = all.filter((paths) => !paths.every(isUnlikely));
+  const unlikely = all.filter((paths) => paths.every(isUnlikely));
+  const listed = goal === 'paths' ? unlikely : unlikely.filter((paths) => paths.some(addsOutcomes));
+  return {
+    errors: [...likely, ...listed].map(groupOf),
+    unlistedErrors: unlikely.length - listed.length,
+  };
+}
+
+function isUnlikely({ unlikely, outside }: TestRecord): boolean {
+  return Boolean(unlikely || outside);
+}
+
+function addsOutcomes({ added }: TestRecord): boolean {
+  return added.length > 0;
 }
 
 /** @param paths that end alike, at least one */
 function groupOf(paths: readonly TestRecord[]): ErrorGroup {
-  const isUnlikely = ({ unlikely, outside }: TestRecord): boolean => Boolean(unlikely || outside);
-  // Of those that callers cause, if there are such.
-  const { id, outcome, thrownAt } = paths.find((one) => !isUnlikely(one)) ?? paths[0]!;
+  // Of those that callers cause, if there are such; one that is a test anyway.
+  const likely = paths.filter((one) => !isUnlikely(one));
+  const shown = likely.length > 0 ? likely : paths;
+  const { id, outcome, thrownAt } = shown.find(addsOutcomes) ?? shown[0]!;
   const { error, value } = outcome;
   const variants = new Set(
     paths.map((one) => JSON.stringify([one.outcome.error?.message, one.outcome.value])),

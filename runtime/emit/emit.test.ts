@@ -353,6 +353,7 @@ describe('emitted tests', () => {
         tests,
         findings: [],
         errors: [],
+        unlistedErrors: 0,
         findingTests: [],
         summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0, execute: 0 }),
         interrupted: false,

@@ -37,8 +37,8 @@ export function documentOf(command: string, content: object): JsonObject {
 }
 
 function body(result: TargetResult): JsonObject {
-  const { subject, options, summary, tests, findings, errors, findingTests, interrupted, mapProblems } =
-    result;
+  const { subject, options, summary, tests, findings, errors, unlistedErrors, findingTests } = result;
+  const { interrupted, mapProblems } = result;
   const { file: _, target: __, ...settings } = options;
   return plain({
     subject,
@@ -46,6 +46,7 @@ function body(result: TargetResult): JsonObject {
     tests: tests.map(testDocument),
     findings,
     errors,
+    unlistedErrors,
     findingTests: findingTests.map(testDocument),
     paths: summary.paths,
     decisions: summary.decisions,

@@ -1,7 +1,7 @@
 /** The targets of a file or package as rows, printed as they come: outcomes, tests, time, what holds each back. */
 import type { BoundRecord } from '../explore/events.js';
 import type { TargetResult } from '../result.js';
-import { counted, duration, shorten, targetInWords, UNLIKELY } from './words.js';
+import { counted, duration, shorten, targetInWords, UNLIKELY, unlistedInWords } from './words.js';
 
 /** Characters of the columns beside the last: name (at most), outcomes, tests, time. */
 const COLUMNS = { name: 44, outcomes: 20, tests: 6, time: 9 } as const;
@@ -40,7 +40,7 @@ export class TargetRows {
   /** The row of a target whose exploration is over, and what was found wrong. */
   of(result: TargetResult): string {
     this.results.push(result);
-    const { subject, summary, tests, interrupted, findings, errors } = result;
+    const { subject, summary, tests, interrupted, findings, errors, unlistedErrors } = result;
     const { covered, total } = summary.decisions;
     const outcomes =
       total === 0 ? 'no decision' : `${covered} of ${total}`.padEnd(13) + percent(covered, total);
@@ -55,6 +55,7 @@ export class TargetRows {
       ...findings.map(({ test, formula }) => `VIOLATED by ${test}: @post ${shorten(formula, 100)}`),
       ...uncaught(errors, ''),
       ...uncaught(errors, UNLIKELY),
+      ...(unlistedErrors > 0 ? [unlistedInWords(unlistedErrors)] : []),
     ];
     return [row, ...wrong.map((text) => `  ${shorten(text, Math.max(40, this.width - 2))}\n`)].join('');
   }

@@ -15,6 +15,7 @@ import {
   shorten,
   targetInWords,
   UNLIKELY,
+  unlistedInWords,
 } from './words.js';
 import { wrap } from './wrap.js';
 
@@ -201,12 +202,13 @@ function concretized({ summary }: TargetResult): string[] {
   return [`made concrete, as there is no symbolic model: ${list.join(', ')}`];
 }
 
-function errors({ errors: groups, subject }: TargetResult): string[] {
-  return groups.map((group) => {
+function errors({ errors: groups, unlistedErrors, subject }: TargetResult): string[] {
+  const listed = groups.map((group) => {
     const { at, paths: count, test, unlikely } = group;
     const place = at === undefined ? '' : `, ${placeOf(at, subject.file)}`;
     return `uncaught${unlikely ? UNLIKELY : ''}: ${errorInWords(group)}${place} (${counted(count, 'path')}, ${test})`;
   });
+  return unlistedErrors === 0 ? listed : [...listed, unlistedInWords(unlistedErrors)];
 }
 
 function reentered({ summary }: TargetResult): string[] {

@@ -73,6 +73,11 @@ export function errorInWords({ error, value, variants = 1 }: ErrorGroup): string
 /** Of errors that callers hardly cause. */
 export const UNLIKELY = ', of inputs that nothing suggests';
 
+/** How many errors that callers hardly cause are not listed, and what lists them. */
+export function unlistedInWords(errors: number): string {
+  return `uncaught${UNLIKELY}: ${errors} more, where nothing new is covered (listed by --goal paths)`;
+}
+
 /** Of an input that documentation does not allow. */
 export const OUTSIDE = 'outside of the documented types';
 
