@@ -303,7 +303,7 @@ function f(x) {
           group!.refined.map(({ predicate }) => predicate),
           ['all paths of the explorer'],
         );
-        assert.ok(assumptions.some((text) => /1000 characters/u.test(text)));
+        assert.ok(assumptions.some((text) => /10000 characters/u.test(text)));
       },
     ],
     [

@@ -199,6 +199,14 @@ export class Machine {
     return this.interpreter.realm;
   }
 
+  /**
+   * Patterns that the last run has applied to symbolic text, as `/source/flags at file:line:column`, and how often.
+   * @param isAsked whether a pattern is asked for, by its source and the flags that make a difference to what it finds
+   */
+  appliedPatterns(isAsked: (source: string, flags: string) => boolean): ReadonlyMap<string, number> {
+    return this.interpreter.patterns.byName(isAsked);
+  }
+
   /** Calls of built-ins back into the program since the last run began, by built-in: they are no explicit steps. */
   get reentries(): ReadonlyMap<string, number> {
     return this.interpreter.reentered.byName;

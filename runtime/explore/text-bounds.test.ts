@@ -81,8 +81,52 @@ describe('bounds of texts', () => {
       'covered',
       undefined,
     ],
+    ['a pattern of long texts', `/^a{5000}b$/.test(s)`, undefined, 'covered', undefined],
+    [
+      'more repetitions than automata tell apart',
+      `s.length === 140 && /^a{132}/.test(s) && !/^a{138}/.test(s)`,
+      150,
+      'covered',
+      undefined,
+    ],
+    [
+      'strings of a class',
+      `/^[\\q{ab|c}--\\q{c}]$/v.test(s) && s !== 'ab'`,
+      undefined,
+      'infeasible',
+      undefined,
+    ],
     ['a loop over matches [long]', `[...s.matchAll(/[a-z]/g)].length > s.length`, 4, 'infeasible', '4'],
   ];
+  it('patterns beyond the model, with their places', async () => {
+    const file = path.join(folder, 'beyond.ts');
+    writeFileSync(
+      file,
+      `export function f(s: string): number {
+  if (/^\\p{RGI_Emoji}$/v.test(s)) return 1;
+  if (s.length > 8 && s.replace(/^(?:\\p{RGI_Emoji}){5}a/gv, '') === 'abc') return 2;
+  return /[ab]/.test(s) ? 3 : 4;
+}`,
+    );
+    for await (const event of exploreTarget({ ...DEFAULTS, maxQueries: 12, target: 'f', file })) {
+      if (event.type !== 'end') continue;
+      const { concretized, decisions } = event.summary;
+      assert.deepEqual(
+        concretized.map(({ operation, count }) => [operation, count > 0]),
+        [
+          ['/^\\p{RGI_Emoji}$/v at beyond.ts:2:26', true],
+          ['/^(?:\\p{RGI_Emoji}){5}a/v at beyond.ts:3:25', true],
+        ],
+      );
+      assert.equal(
+        decisions.list.find(({ text }) => text.includes('replace'))?.whyNot?.whenTrue?.stopped,
+        '/^\\p{RGI_Emoji}$/v is beyond the model of patterns, and no guess matched; ' +
+          '/^(?:\\p{RGI_Emoji}){5}a/v is beyond the model of patterns, and no guess matched; ' +
+          'no path condition is left to try',
+      );
+    }
+  });
+
   for (const [what, condition, stringLength, state, limit] of rows) {
     it(what, async () => {
       const file = path.join(folder, 'main.ts');

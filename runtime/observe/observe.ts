@@ -8,6 +8,7 @@ import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { goalOf } from '../../vm/modules/format.js';
 import type { Domain, SourceModel } from '../inputs/domains/domain.js';
 import { unionOf } from '../inputs/domains/domains.js';
+import { LONGEST_STRING } from '../inputs/guarded/unknown-text.js';
 import { readProgramModel } from '../inputs/model/program-model.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { type Bool, Terms } from '../solver/terms/terms.js';
@@ -348,7 +349,7 @@ function assumptionsOf(setup: Setup, groups: readonly GroupResult[]): readonly s
   return [
     'integers that the target computes stay below 2^53 in magnitude',
     'arrays have fewer than 2^31 elements',
-    ...(isExplored ? ['strings that are given have no more than 1000 characters'] : []),
+    ...(isExplored ? [`strings that are given have no more than ${LONGEST_STRING} characters`] : []),
     'objects are of the very classes that types name, without accessors or proxies',
     'calls that are not looked into keep the kinds of the values that they may change',
     ...unread.map(({ text }) => `the precondition is not followed: ${text}`),

@@ -34,6 +34,7 @@ import { HiddenWrites } from './hidden-writes.js';
 import { Limits } from './limits.js';
 import { NodeBridge } from './node-bridge.js';
 import { OutsideCalls } from './outside-calls.js';
+import { TestedPatterns } from './tested-patterns.js';
 
 /** Frames of the program that may be active at once; a little below what node's default stack takes. */
 const MAX_DEPTH = 9000;
@@ -89,6 +90,8 @@ export class Interpreter implements Core {
   readonly classes: Classes;
   /** Values that lost their shadow, by operation. */
   readonly lost = new Counts();
+  /** Patterns that are applied to symbolic text. */
+  readonly patterns = new TestedPatterns();
   /** Calls of built-ins back into the program, by the name of the built-in. */
   readonly reentered = new Counts();
   readonly outside = new OutsideCalls(this);
@@ -162,6 +165,7 @@ export class Interpreter implements Core {
     this.reentered.reset();
     this.joining.clear();
     this.lost.reset();
+    this.patterns.reset();
     this.jobs.reset();
     this.limits.start();
   }
@@ -347,6 +351,7 @@ export class Interpreter implements Core {
     this.pathNumber += 1;
     this.entered.clear();
     this.lost.reset();
+    this.patterns.reset();
     this.reentered.reset();
     this.thrown.reset();
     this.calling = undefined;

@@ -333,7 +333,9 @@ export class Exploration {
       },
       bounds: named,
       assumptions,
-      concretized: this.parts.concretized.entries().map(([operation, count]) => ({ operation, count })),
+      concretized: [...this.parts.concretized.entries(), ...this.parts.beyond.entries()].map(
+        ([operation, count]) => ({ operation, count }),
+      ),
       reentered: this.parts.reentered.entries().map(([builtin, count]) => ({ builtin, count })),
       solver: oracle.statistics,
       time: { total, solve: oracle.milliseconds, execute: this.parts.runner.milliseconds },

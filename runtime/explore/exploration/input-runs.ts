@@ -2,6 +2,7 @@
 import type { RunRecord } from '../../../vm/contract.js';
 import { type Instance, instanceOf } from '../../inputs/heap/instance.js';
 import { type Assignment, TRUE } from '../../solver/terms/terms.js';
+import { isBeyondModel } from '../../solver/text/patterns/beyond.js';
 import type { ExploreEvent, KilledRun, PathRecord } from '../events.js';
 import type { Later } from '../runs/later-calls.js';
 import { isArrived } from '../runs/markers.js';
@@ -93,6 +94,7 @@ export class InputRuns {
       return;
     }
     this.parts.concretized.add(run.record.concretized);
+    this.parts.beyond.add(this.parts.runner.machine.appliedPatterns(isBeyondModel));
     this.parts.reentered.add(run.record.reentered);
     if (this.parts.runner.machine.isSeeded) this.parts.bounds.hit('seed');
     if (this.parts.runner.machine.readsEnvironment) this.parts.bounds.hit('environment');

@@ -214,6 +214,7 @@ export function partsOf(
     conditions,
     paths,
     concretized: new Tally(),
+    beyond: new Tally(),
     reentered: new Tally(),
     bounds,
     undecided,

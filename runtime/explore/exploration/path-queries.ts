@@ -1,6 +1,7 @@
 /** Path conditions given to the solver, and what its answers mean for the search: a model, a refutation, or a query left open. */
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import type { Assignment } from '../../solver/terms/terms.js';
+import { patternsBeyondModel } from '../../solver/text/patterns/beyond.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { DecisionTaken } from '../events.js';
 import type { Backlog } from '../search/backlog.js';
@@ -111,7 +112,9 @@ export class PathQueries {
     if (cause === 'time') bounds.hit(this.limits.remaining > 0 ? 'solver' : this.limits.timeBound);
     else bounds.hit(cause === 'resources' ? 'rlimit' : 'encodings');
     this.leaveOpen(condition);
-    whyNots.fail(condition?.aim, cause);
+    const beyond =
+      cause === 'incomplete' && condition ? patternsBeyondModel(this.heap.terms, condition.literals) : [];
+    whyNots.fail(condition?.aim, cause, beyond);
   }
 
   /** Counts path conditions that were postponed and not tried again. @param isLate whether the time was over */

@@ -1,7 +1,6 @@
 /** Bounds of the inputs: which values of the declared types are explored, and with how many objects. */
 import type { MethodModel, ParameterModel } from '../../inputs/domains/domain.js';
 import { isOpen } from '../../inputs/domains/domains.js';
-import { LONGEST_STRING } from '../../inputs/guarded/unknown-text.js';
 import { anyBound, kindsOf, madeBound, typesBound } from '../../inputs/heap/type-bounds.js';
 import { TYPED_SCOPE, type Universe } from '../../inputs/heap/universe.js';
 import type { BoundRecord } from '../events.js';
@@ -22,11 +21,13 @@ interface Typed {
   readonly hasFormulas: boolean;
   /** Whether a run has tested for holes in arrays. */
   readonly asksForHoles: boolean;
+  /** Characters of the longest strings. */
+  readonly longestString: number;
 }
 
 /** @param gaps kinds of values that were left out where they would have mattered */
 export function inputBounds(
-  { universe, declared, integers, hasFormulas, asksForHoles }: Typed,
+  { universe, declared, integers, hasFormulas, asksForHoles, longestString }: Typed,
   gaps: readonly string[],
 ): readonly BoundRecord[] {
   const kinds = kindsOf(universe);
@@ -56,9 +57,9 @@ export function inputBounds(
   if (hasUnknown || kinds.has('string'))
     bounds.push({
       name: 'strings',
-      limit: `strings of no more than ${LONGEST_STRING} characters`,
+      limit: `strings of no more than ${longestString} characters`,
       hit: false,
-      option: 'a union of literals',
+      option: '--string-length',
     });
   const hasNumbers = hasUnknown || kinds.has('number');
   if (kinds.has('integer') || (hasNumbers && integers)) {

@@ -12,6 +12,7 @@ import type {
   SourceModel,
 } from '../../inputs/domains/domain.js';
 import { alternatives, UNKNOWN } from '../../inputs/domains/domains.js';
+import { LONGEST_STRING } from '../../inputs/guarded/unknown-text.js';
 import type { NumberSorts } from '../../inputs/heap/fresh-values.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { layOut, type Universe } from '../../inputs/heap/universe.js';
@@ -169,6 +170,7 @@ export function describeSubject(
     pre: contract.calling.pre.filter(isOfValues),
     post: contract.calling.post.filter(isOfValues),
   };
+  const longestString = Math.max(LONGEST_STRING, options.stringLength ?? 0);
   const hasFormulas = contract.pre.length + runnable.pre.length > 0;
   const integers = options.numbers === 'integer';
   const ofCall = callee && !isCalledOnAny ? callBounds(callee, receiver, maker) : [];
@@ -192,7 +194,7 @@ export function describeSubject(
     mayBeCalledOnAny: isPlain && !isCalledOnAny && options.inputs === undefined && isFree(contract),
     isWritable,
     isWhole: className === undefined || showsFields(model, className),
-    sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
+    sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas, longestString },
     bounds: ({ inputList, unknown: objects, asksForHoles, bounded }) => {
       const [reached, declared] = isProgram
         ? [madeOf(universe, inputList), undefined]
@@ -202,7 +204,10 @@ export function describeSubject(
           ];
       const gaps = objects?.gaps.texts ?? [];
       return [
-        ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),
+        ...inputBounds(
+          { universe: reached, declared, integers, hasFormulas, asksForHoles, longestString },
+          gaps,
+        ),
         ...variableBound(options.env ?? []),
         ...ofCall,
         ...contractBound(contract, (one) => runnable.pre.includes(one) || runnable.post.includes(one)),

@@ -27,7 +27,7 @@ export class WhyNots {
   private readonly turned = new Map<string, Nearest>();
   /** By function and last decision in it (-1: none): the first such run, with the predicate of that decision. */
   private readonly inside = new Map<number, Map<number, Nearest>>();
-  private readonly failures = new Map<string, Set<Failure>>();
+  private readonly failures = new Map<string, Set<string>>();
 
   /** @param functionOf the number of the function of a site */
   constructor(
@@ -58,11 +58,17 @@ export class WhyNots {
     }
   }
 
-  /** Records that a path condition led to no run that takes the outcome. */
-  fail(aim: DecisionTaken | undefined, failure: Failure): void {
+  /**
+   * Records that a path condition led to no run that takes the outcome.
+   * @param beyond patterns that no encoding knows, if it holds some
+   */
+  fail(aim: DecisionTaken | undefined, failure: Failure, beyond: readonly string[] = []): void {
     if (!aim) return;
     const known = this.failures.get(keyOf(aim)) ?? new Set();
-    this.failures.set(keyOf(aim), known.add(failure));
+    this.failures.set(keyOf(aim), known);
+    if (beyond.length === 0) known.add(IN_WORDS[failure]);
+    for (const pattern of beyond)
+      known.add(`${pattern} is beyond the model of patterns, and no guess matched`);
   }
 
   /**
@@ -104,7 +110,7 @@ export class WhyNots {
         ? 'no path condition was left to try, and larger inputs have led no further so far'
         : 'no path condition is left to try';
     const reasons = [
-      ...failures.map((failure) => IN_WORDS[failure]),
+      ...failures,
       ...(here && here.turned === undefined
         ? ['the inputs make no difference there, as far as runs show']
         : []),

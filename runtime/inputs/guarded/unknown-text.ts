@@ -1,12 +1,12 @@
 /** An unknown string of the initial heap: its variables are made when a path first looks at what it is. */
 
 import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
-import type { StringCode } from '../../solver/terms/string-table.js';
+import { LONGEST_GUESS, type StringCode } from '../../solver/terms/string-table.js';
 import type { Bool, Num, Terms } from '../../solver/terms/terms.js';
 import type { HeapVariables } from '../heap/heap-variables.js';
 
-/** No string of an input is longer. */
-export const LONGEST_STRING = 1000;
+/** No string of an input is longer, unless longer ones are asked for. */
+export const LONGEST_STRING = LONGEST_GUESS;
 /** Strings of one length that are told apart: more would be letters that no one wants to read. */
 const MOST_STRINGS = 50_000;
 
@@ -16,11 +16,11 @@ export function isCode(terms: Terms, text: TextTerms, { length, index }: StringC
 }
 
 /** What holds of the pair of a string that may be any. */
-export function isUnknownText(terms: Terms, { length, index }: TextTerms): Bool {
+export function isUnknownText(terms: Terms, { length, index }: TextTerms, longest = LONGEST_STRING): Bool {
   const zero = terms.num(0);
   return terms.all([
     terms.le(zero, length),
-    terms.le(length, terms.num(LONGEST_STRING)),
+    terms.le(length, terms.num(longest)),
     terms.le(zero, index),
     terms.le(index, terms.num(MOST_STRINGS)),
     terms.implies(terms.eq(length, zero), terms.eq(index, zero)),
@@ -51,7 +51,7 @@ export class UnknownText implements TextTerms {
     const length = variables.num(`${label}.length`, 'int');
     const index = variables.num(`${label} among those of its length`, 'int');
     this.pair = { length, index };
-    variables.require(isUnknownText(terms, this.pair));
+    variables.require(isUnknownText(terms, this.pair, variables.longestString));
     terms.pairs.add(this.pair);
     return this.pair;
   }

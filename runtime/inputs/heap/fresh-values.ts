@@ -15,6 +15,8 @@ export interface NumberSorts {
   readonly number: 'int' | 'double';
   /** Whether doubles are neither NaN nor infinite. */
   readonly areFinite?: boolean;
+  /** No string is longer. */
+  readonly longestString?: number;
 }
 
 /** The objects that a value may be, by members of its domain. */

@@ -15,10 +15,14 @@ export class HeapVariables {
   readonly constraints: Bool[] = [];
   private told = 0;
 
-  /** @param areFinite whether doubles are neither NaN nor infinite */
+  /**
+   * @param areFinite whether doubles are neither NaN nor infinite
+   * @param longestString no string is longer
+   */
   constructor(
     readonly terms: Terms,
     private readonly areFinite = false,
+    readonly longestString?: number,
   ) {}
 
   bool(name: string): Bool {

@@ -62,7 +62,7 @@ export class SymbolicHeap implements RelationalHeap {
   ) {
     this.size = universe.atoms;
     this.maxLength = universe.maxLength;
-    this.vars = new HeapVariables(terms, sorts.areFinite);
+    this.vars = new HeapVariables(terms, sorts.areFinite, sorts.longestString);
     this.values = new FreshValues(this.vars, sorts, (atom) => this.exists[atom]!);
     this.inputList = [...universe.inputs];
     const objects = universe.pools.find(({ kind }) => kind === 'unknown');

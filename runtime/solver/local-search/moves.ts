@@ -12,7 +12,7 @@ import {
   type TextTerms,
   textCallOf,
 } from '../terms/constructors/text-terms.js';
-import { FIRST_DECIMAL } from '../terms/string-table.js';
+import { FIRST_DECIMAL, LONGEST_GUESS } from '../terms/string-table.js';
 import { subterms } from '../terms/subterms.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { LiveValues } from './live-values.js';
@@ -32,7 +32,7 @@ export interface Change {
 const MOST_ROUNDED = 5;
 
 /** No string is padded to be longer. */
-const MOST_PADDED = 1000;
+const MOST_PADDED = LONGEST_GUESS;
 
 export class Moves {
   /** @param areTextsWhole whether one move sets the length and the index of a string */

@@ -4,6 +4,7 @@
  */
 import type { AST } from '@eslint-community/regexpp';
 import { groupsOf, parsePattern } from '../../../vm/expressions/pattern-syntax.js';
+import { LONGEST_GUESS } from '../terms/string-table.js';
 
 export interface WantedMatch {
   readonly source: string;
@@ -17,7 +18,7 @@ export interface WantedMatch {
 /** Texts that are made of a pattern. */
 const MOST_TEXTS = 8;
 /** Limit of repetitions and of characters. */
-const MOST_CHARACTERS = 1000;
+const MOST_CHARACTERS = LONGEST_GUESS;
 /** Characters that stand for a set: readable ones first. */
 const CANDIDATES: readonly string[] = [
   ...'abcdefghijklmnopqrstuvwxyz0123456789',

@@ -15,13 +15,14 @@ import {
   type TextFunction,
   type TextFunctionName,
 } from '../../../vm/expressions/text-functions.js';
+import { LONGEST_GUESS } from '../terms/string-table.js';
 import { fromRadix, inRadix, roundedTo, spellings, withExponent } from './numeral-guesses.js';
 import { longTextOfPattern, textsOfPattern } from './pattern-texts.js';
 
 const MILLISECONDS_OF_DAY = 86_400_000;
 const MOST_PREFIXES = 12;
 /** Limit of characters that are inserted before a part of a text. */
-const MOST_CHARACTERS = 1000;
+const MOST_CHARACTERS = LONGEST_GUESS;
 /** Longer texts are kept as long where a pattern is to match. */
 const LONG = 16;
 
@@ -289,7 +290,7 @@ export function textGuesses(
  * @param result the present result
  */
 export function lengthGuesses(fn: TextFunction, result: string, length: number): readonly string[] {
-  if (length < 0 || length > 1000) return [];
+  if (length < 0 || length > MOST_CHARACTERS) return [];
   if (result.length >= length) return [result.slice(0, length)];
   if (TEXT_FUNCTIONS[fn.name].of !== 'number')
     return [result.padEnd(length, 'a'), result.padEnd(length, '0')];
@@ -347,7 +348,7 @@ function endingIn(text: string, part: string): readonly string[] {
 /** Texts in which a part first occurs at a given position, as similar to `text` as possible. */
 function found(text: string, part: string, at: number): readonly string[] {
   if (at < 0) return [text.replaceAll(part, ''), '', '!'];
-  if (!Number.isInteger(at) || at > 1000) return [];
+  if (!Number.isInteger(at) || at > MOST_CHARACTERS) return [];
   const before = text.slice(0, at).replaceAll(part, '').padEnd(at, '0');
   return [spliced(before, at, 0, part) + text.slice(at + part.length), before + part, '!'.repeat(at) + part];
 }

@@ -10,6 +10,9 @@ export interface StringCode {
   readonly index: number;
 }
 
+/** Texts that are guessed have no more characters. */
+export const LONGEST_GUESS = 10_000;
+
 /** Integers of at most this size are written as decimals, whose indices follow from the number. */
 export const LARGEST_DECIMAL = 10 ** 15;
 const LONGEST_DECIMAL = String(-LARGEST_DECIMAL).length;

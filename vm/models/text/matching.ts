@@ -3,6 +3,7 @@ import { type ExprId, Op } from '../../expressions/arena.js';
 import { type PatternFacts, patternFacts } from '../../expressions/pattern-syntax.js';
 import { plainFlags } from '../../expressions/patterns.js';
 import type { Interpreter } from '../../interpreter/interpreter.js';
+import { appliedPattern } from '../../interpreter/tested-patterns.js';
 import { concretize } from '../../values/conversions.js';
 
 /** A value with its expression, 0 where it is concrete. */
@@ -27,8 +28,11 @@ export class Matching {
     const { captured } = vm.realm;
     const [source, flags] = [captured.sourceOf(expression), plainFlags(captured.flagsOf(expression))];
     const facts = patternFacts(source, flags);
-    if (facts !== undefined) return new Matching(vm, source, flags, facts, subject, from);
-    vm.lost.count(`/${source}/${flags}`);
+    if (facts !== undefined) {
+      vm.patterns.count(vm, source, flags);
+      return new Matching(vm, source, flags, facts, subject, from);
+    }
+    vm.lost.count(appliedPattern(vm, source, flags));
     for (const [value, shadow] of [subject, from]) concretize(vm, value, shadow);
     return undefined;
   }

@@ -82,10 +82,12 @@ export function replaceOwnMatches(call: Call, expression: RegExp): unknown {
   const flags = vm.realm.captured.flagsOf(expression);
   if (typeof template !== 'string' || call.argShadow(1) !== 0 || !flags.includes('g')) return false;
   if (isObject(value) || typeof value === 'symbol' || call.argShadow(0) === 0) return false;
-  const fixed = functionOf(vm.realm.captured.sourceOf(expression), plainFlags(flags), template);
+  const source = vm.realm.captured.sourceOf(expression);
+  const fixed = functionOf(source, plainFlags(flags), template);
   if (fixed === undefined) return false;
   const text = textShadow(vm, value, call.argShadow(0));
   if (text === 0) return false;
+  vm.patterns.count(vm, source, plainFlags(flags));
   const before = expression.lastIndex;
   const result = vm.operations.apply(call.callee, expression, [String(value), template]);
   noteLastIndex(vm, expression, before, 0);

@@ -5,83 +5,23 @@
 import type { AST } from '@eslint-community/regexpp';
 import { groupsOf, mayBeEmpty, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
 import { ASCII, type UnitSet } from '../characters/alphabet.js';
+import { stringsOf } from './class-strings.js';
+import { shortestOf } from './shortest.js';
+import { type Automaton, type Edge, isAnchored, referredFrom, type State } from './states.js';
 import { pairsOf } from './surrogate-pairs.js';
 import { LINE_TERMINATORS, unitsOf, wordUnits } from './unit-sets.js';
-
-export type State =
-  | { readonly kind: 'match' | 'fail' }
-  /** A unit of a set. Of a code point: halves of surrogate pairs are no units of their own, unless they are alone. */
-  | {
-      readonly kind: 'unit';
-      readonly set: UnitSet;
-      readonly isBackward: boolean;
-      readonly isPoint: boolean;
-      next: State;
-    }
-  | { readonly kind: 'split'; first: State; second: State }
-  /** A group starts or ends here. */
-  | {
-      readonly kind: 'bound';
-      readonly group: number;
-      readonly side: 'start' | 'end';
-      readonly isBackward: boolean;
-      readonly next: State;
-    }
-  /** Groups from the first to the last are set back. */
-  | { readonly kind: 'reset'; readonly first: number; readonly last: number; readonly next: State }
-  | { readonly kind: 'edge'; readonly edge: Edge; readonly next: State }
-  /** What a group has matched comes again. Where that is empty, so is this. */
-  | {
-      readonly kind: 'again';
-      readonly group: number;
-      readonly isBackward: boolean;
-      readonly ignoresCase: boolean;
-      readonly next: State;
-      readonly ifEmpty: State;
-    }
-  | {
-      readonly kind: 'look';
-      readonly inner: State;
-      /** Where what is looked at ends. */
-      readonly end: State;
-      /** Groups within. */
-      readonly groups: readonly number[];
-      readonly isNegated: boolean;
-      readonly next: State;
-    };
-
-/** What holds between two characters: the begin or end of the text or, with a set, of a line; a border of words. */
-export type Edge =
-  | { readonly kind: 'start' | 'end'; readonly lines: UnitSet | undefined }
-  | { readonly kind: 'word'; readonly word: UnitSet; readonly isNegated: boolean };
-
-export interface Automaton {
-  readonly start: State;
-  /** Where matches end, as those of lookarounds do not. */
-  readonly end: State;
-  /** Whether it only matches at the begin of a text. */
-  readonly isAnchored: boolean;
-  /** No match is in a shorter text. */
-  readonly shortest: number;
-  readonly groups: number;
-  /** All sets that are tested. */
-  readonly sets: readonly UnitSet[];
-  readonly isSticky: boolean;
-  /** Whether units of surrogate pairs are one character to it. */
-  readonly isOfCodePoints: boolean;
-  /** Groups within repeated lookarounds: what the way of a match sets them back to is not known. */
-  readonly inside: ReadonlySet<number>;
-  /** Groups that may be referred to from a state on; undefined of a pattern without references. */
-  readonly referred: ReadonlyMap<State, ReadonlySet<number>> | undefined;
-}
 
 /** What follows, by how many of the innermost optional repetitions have matched nothing yet. */
 type Next = (empty: number) => State;
 
 const FAIL: State = { kind: 'fail' };
 const MOST_STATES = 3000;
-/** More repetitions than strings of a circuit have places are as good as any number. */
-const MOST_REPETITIONS = 131;
+/** States that follow one another, at most. */
+const MOST_NESTED = 2000;
+/** What a group within others takes of the stack, in states. */
+const OF_GROUP = 10;
+/** In texts of fewer characters, more repetitions are as good as any number. */
+export const MOST_REPETITIONS = 131;
 
 const compiled = new Map<string, Automaton | undefined>();
 const MOST_KEPT = 500;
@@ -111,6 +51,8 @@ class Compiler {
   private readonly inside = new Set<number>();
   private readonly references: (State & { readonly kind: 'again' })[] = [];
   private states = 0;
+  private depth = 0;
+  private isCapped = false;
 
   constructor(
     private readonly tree: AST.Pattern,
@@ -133,8 +75,30 @@ class Compiler {
       isSticky: flags.includes('y'),
       isOfCodePoints: /[uv]/u.test(flags),
       inside: this.inside,
+      isCapped: this.isCapped,
       referred: this.references.length === 0 ? undefined : referredFrom(start),
     };
+  }
+
+  /** What follows, made once. */
+  private remembered(next: Next): Next {
+    const known = new Map<number, State>();
+    return (empty) => {
+      let state = known.get(empty);
+      if (state === undefined) {
+        this.deepen(1);
+        state = next(empty);
+        this.depth -= 1;
+        known.set(empty, state);
+      }
+      return state;
+    };
+  }
+
+  /** One state is made within the other: there is an end to the stack. */
+  private deepen(count: number): void {
+    this.depth += count;
+    if (this.depth > MOST_NESTED) throw new Beyond();
   }
 
   private count<T extends State>(state: T): T {
@@ -150,7 +114,10 @@ class Compiler {
     isBackward: boolean,
   ): Next {
     const lists = all.map(({ elements }) => (isBackward ? [...elements].reverse() : elements));
-    return this.choice(lists, next, flags, isBackward);
+    this.deepen(OF_GROUP);
+    const chosen = this.choice(lists, next, flags, isBackward);
+    this.depth -= OF_GROUP;
+    return chosen;
   }
 
   /** One of some sequences, which are in the order of reading. Words that begin alike share their beginnings. */
@@ -171,7 +138,12 @@ class Compiler {
       );
       return this.element(first![0]!, rest, flags, isBackward);
     });
-    return remembered((empty) =>
+    return this.firstOf(ways);
+  }
+
+  /** The first of some ways that leads to a match. */
+  private firstOf(ways: readonly Next[]): Next {
+    return this.remembered((empty) =>
       ways
         .map((way) => way(empty))
         .reduceRight((second, first) => this.count({ kind: 'split', first, second })),
@@ -188,36 +160,18 @@ class Compiler {
       case 'Character':
       case 'CharacterSet':
       case 'ExpressionCharacterClass':
-      case 'CharacterClass': {
-        const units = unitsOf(element, flags);
-        const isOfCodePoints = /[uv]/u.test(flags);
-        const pairs = isOfCodePoints ? pairsOf(element, flags) : [];
-        if (pairs === undefined || (units === undefined && element.type !== 'Character')) throw new Beyond();
-        const set = units ?? [];
-        for (const one of [set, ...pairs.flatMap(({ high, low }) => [high, low])]) this.sets.add(one);
-        return remembered(() => {
-          const behind = next(0);
-          const unit = (own: UnitSet, then: State, isPoint = false): State =>
-            this.count({ kind: 'unit', set: own, isBackward, isPoint, next: then });
-          return pairs.reduce<State>(
-            (first, { high, low }) => {
-              const second = isBackward ? unit(low, unit(high, behind)) : unit(high, unit(low, behind));
-              return this.count({ kind: 'split', first, second });
-            },
-            unit(set, behind, isOfCodePoints),
-          );
-        });
-      }
+      case 'CharacterClass':
+        return this.member(element, next, flags, isBackward);
       case 'Group':
         return this.alternatives(element.alternatives, next, changed(flags, element.modifiers), isBackward);
       case 'CapturingGroup': {
         const group = this.numbers.get(element)!;
         const [before, behind] = isBackward ? (['end', 'start'] as const) : (['start', 'end'] as const);
-        const closed = remembered((empty) =>
+        const closed = this.remembered((empty) =>
           this.count({ kind: 'bound', group, side: behind, isBackward, next: next(empty) }),
         );
         const inner = this.alternatives(element.alternatives, closed, flags, isBackward);
-        return remembered((empty) =>
+        return this.remembered((empty) =>
           this.count({ kind: 'bound', group, side: before, isBackward, next: inner(empty) }),
         );
       }
@@ -232,14 +186,48 @@ class Compiler {
     }
   }
 
+  private member(
+    element: AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass,
+    next: Next,
+    flags: string,
+    isBackward: boolean,
+  ): Next {
+    const units = unitsOf(element, flags);
+    const isOfCodePoints = /[uv]/u.test(flags);
+    const pairs = isOfCodePoints ? pairsOf(element, flags) : [];
+    if (pairs === undefined || (units === undefined && element.type !== 'Character')) throw new Beyond();
+    const set = units ?? [];
+    for (const one of [set, ...pairs.flatMap(({ high, low }) => [high, low])]) this.sets.add(one);
+    const single = this.remembered(() => {
+      const behind = next(0);
+      const unit = (own: UnitSet, then: State, isPoint = false): State =>
+        this.count({ kind: 'unit', set: own, isBackward, isPoint, next: then });
+      return pairs.reduce<State>(
+        (first, { high, low }) => {
+          const second = isBackward ? unit(low, unit(high, behind)) : unit(high, unit(low, behind));
+          return this.count({ kind: 'split', first, second });
+        },
+        unit(set, behind, isOfCodePoints),
+      );
+    });
+    const strings = element.type === 'Character' || !flags.includes('v') ? [] : stringsOf(element, flags);
+    if (strings.length === 0) return single;
+    const letters = (text: readonly AST.Character[]): Next =>
+      this.sequence(isBackward ? [...text].reverse() : text, next, flags, isBackward);
+    const isLong = (text: readonly AST.Character[]): boolean => text.length > 0;
+    return this.firstOf([
+      ...strings.filter(isLong).map(letters),
+      single,
+      ...(strings.every(isLong) ? [] : [next]),
+    ]);
+  }
+
   private reference(element: AST.Backreference, next: Next, flags: string, isBackward: boolean): Next {
     const { resolved } = element;
     if (Array.isArray(resolved)) throw new Beyond();
     const group = this.numbers.get(resolved)!;
     const ignoresCase = flags.includes('i');
-    // Letters of other blocks fold to one another.
-    if (ignoresCase && /[uv]/u.test(flags)) throw new Beyond();
-    return remembered((empty) => {
+    return this.remembered((empty) => {
       const state = this.count({
         kind: 'again' as const,
         group,
@@ -255,7 +243,7 @@ class Compiler {
 
   private assertion(element: AST.Assertion, next: Next, flags: string): Next {
     const at = (edge: Edge): Next =>
-      remembered((empty) => this.count({ kind: 'edge', edge, next: next(empty) }));
+      this.remembered((empty) => this.count({ kind: 'edge', edge, next: next(empty) }));
     switch (element.kind) {
       case 'start':
       case 'end': {
@@ -275,7 +263,7 @@ class Compiler {
         const end: State = { kind: 'match' };
         const inner = this.alternatives(element.alternatives, () => end, flags, isBackward)(0);
         const isNegated = element.negate;
-        return remembered((empty) =>
+        return this.remembered((empty) =>
           this.count({ kind: 'look', inner, end, groups, isNegated, next: next(empty) }),
         );
       }
@@ -291,12 +279,14 @@ class Compiler {
     const groups = groupsOf(element).map((group) => this.numbers.get(group)!);
     const isNullable = mayBeEmpty(element);
     if (isNullable && min > MOST_REPETITIONS) throw new Beyond();
+    this.isCapped ||=
+      min > MOST_REPETITIONS || (max !== Number.POSITIVE_INFINITY && max - min > MOST_REPETITIONS);
     /** One repetition, whose groups begin anew. */
     const once = (rest: Next): Next => {
       const inner = this.element(element, rest, flags, isBackward);
       if (groups.length === 0) return inner;
       const [first, last] = [groups[0]!, groups.at(-1)!];
-      return remembered((empty) => this.count({ kind: 'reset', first, last, next: inner(empty) }));
+      return this.remembered((empty) => this.count({ kind: 'reset', first, last, next: inner(empty) }));
     };
     const choice = (empty: number, again: State): State => {
       const stop = next(empty);
@@ -304,7 +294,7 @@ class Compiler {
     };
     /** An optional repetition: if it matches nothing, it leads nowhere. */
     const optional = (rest: (empty: number) => State): Next => {
-      const body = once(remembered((empty) => (isNullable && empty > 0 ? FAIL : rest(empty))));
+      const body = once(this.remembered((empty) => (isNullable && empty > 0 ? FAIL : rest(empty))));
       return (empty) => body(isNullable ? empty + 1 : empty);
     };
     let rest: Next;
@@ -326,7 +316,7 @@ class Compiler {
       for (let i = min; i < max; i++) {
         const behind = rest;
         const repetition = optional((empty) => behind(empty));
-        rest = remembered((empty) => choice(empty, repetition(empty)));
+        rest = this.remembered((empty) => choice(empty, repetition(empty)));
       }
     }
     for (let i = 0; i < Math.min(min, MOST_REPETITIONS); i++) rest = once(rest);
@@ -369,61 +359,6 @@ function isRepeated(node: AST.Node): boolean {
   return false;
 }
 
-function followersOf(state: State): readonly State[] {
-  switch (state.kind) {
-    case 'match':
-    case 'fail':
-      return [];
-    case 'split':
-      return [state.first, state.second];
-    case 'look':
-      return [state.inner, state.next];
-    case 'again':
-      return [state.next, state.ifEmpty];
-    default:
-      return [state.next];
-  }
-}
-
-/** For each state the groups that may be referred to from there on. */
-function referredFrom(start: State): ReadonlyMap<State, ReadonlySet<number>> {
-  const all = new Set([start]);
-  for (const state of all) for (const next of followersOf(state)) all.add(next);
-  const before = new Map<State, State[]>();
-  const precede = (earlier: State, next: State): void => {
-    before.set(next, [...(before.get(next) ?? []), earlier]);
-  };
-  for (const state of all) {
-    for (const next of followersOf(state)) precede(state, next);
-    // What was matched in a lookaround may be referred to behind it.
-    if (state.kind === 'look' && !state.isNegated) precede(state.end, state.next);
-  }
-  const found = new Map<State, Set<number>>();
-  for (const state of all) {
-    if (state.kind !== 'again') continue;
-    const seen = new Set<State>([state]);
-    for (const one of seen) {
-      const groups = found.get(one);
-      if (groups) groups.add(state.group);
-      else found.set(one, new Set([state.group]));
-      for (const earlier of before.get(one) ?? []) seen.add(earlier);
-    }
-  }
-  return found;
-}
-
-function remembered(next: Next): Next {
-  const known = new Map<number, State>();
-  return (empty) => {
-    let state = known.get(empty);
-    if (state === undefined) {
-      state = next(empty);
-      known.set(empty, state);
-    }
-    return state;
-  };
-}
-
 /** Flags within a group that changes some. */
 function changed(flags: string, modifiers: AST.Modifiers | null): string {
   if (modifiers === null) return flags;
@@ -435,59 +370,4 @@ function changed(flags: string, modifiers: AST.Modifiers | null): string {
     if (add[name] && !result.includes(flag)) result += flag;
   }
   return result;
-}
-
-/** Whether each way from a state has the begin of the text before a character or the end. */
-function isAnchored(start: State): boolean {
-  const seen = new Set([start]);
-  for (const state of seen) {
-    switch (state.kind) {
-      case 'match':
-      case 'unit':
-        return false;
-      case 'fail':
-        break;
-      case 'split':
-        seen.add(state.first).add(state.second);
-        break;
-      case 'again':
-        seen.add(state.next).add(state.ifEmpty);
-        break;
-      default:
-        if (!(state.kind === 'edge' && state.edge.kind === 'start' && !state.edge.lines))
-          seen.add(state.next);
-    }
-  }
-  return true;
-}
-
-/** Characters that a match has at least, or looks at. */
-function shortestOf(alternatives: readonly AST.Alternative[]): number {
-  return Math.min(
-    ...alternatives.map(({ elements }) => {
-      const parts = elements.map((element) => [element, shortestOfElement(element)] as const);
-      const looked = parts.flatMap(([element, length]) => (element.type === 'Assertion' ? [length] : []));
-      const sum = parts.reduce(
-        (all, [element, length]) => (element.type === 'Assertion' ? all : all + length),
-        0,
-      );
-      return Math.max(sum, ...looked);
-    }),
-  );
-}
-
-function shortestOfElement(element: AST.Element): number {
-  switch (element.type) {
-    case 'Assertion':
-      return 'alternatives' in element && !element.negate ? shortestOf(element.alternatives) : 0;
-    case 'Quantifier':
-      return element.min === 0 ? 0 : element.min * shortestOfElement(element.element);
-    case 'Group':
-    case 'CapturingGroup':
-      return shortestOf(element.alternatives);
-    case 'Backreference':
-      return 0;
-    default:
-      return 1;
-  }
 }

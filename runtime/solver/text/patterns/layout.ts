@@ -6,8 +6,9 @@
 import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
 import { ASCII, type UnitSet } from '../characters/alphabet.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
-import type { Automaton, Edge, State } from './automaton.js';
+import { MOST_REPETITIONS } from './automaton.js';
 import { isHalf, isPaired, isSecondHalf } from './halves.js';
+import type { Automaton, Edge, State } from './states.js';
 
 /**
  * A state at a place, and where the groups are that may be referred to from there on: a group that has begun has one place,
@@ -22,6 +23,8 @@ interface Node {
 }
 
 const ASCII_UNITS: UnitSet = [[0, ASCII - 1]];
+/** K and S: the sign of Kelvin and the long s fold to them. */
+const OF_OTHER_BLOCKS: UnitSet = [0x4b, 0x53, 0x6b, 0x73].map((unit) => [unit, unit]);
 
 type Groups = ReadonlyMap<number, readonly number[]>;
 
@@ -29,8 +32,10 @@ const NONE: Groups = new Map();
 
 /** More nodes are too many for a circuit. */
 const MOST_NODES = 30_000;
+/** Nodes on one way, at most: there is an end to the stack. */
+const MOST_NESTED = 2500;
 
-/** There are too many states and places. */
+/** There are too many states and places, or more places than the automaton is made for. */
 export class TooLarge extends Error {}
 
 export class Layout {
@@ -40,6 +45,7 @@ export class Layout {
   private readonly members = new Map<UnitSet, Gate[]>();
   /** Nodes, those that a way comes to later first. */
   private readonly order: Node[] = [];
+  private depth = 0;
   /** By the first node of a lookaround, the groups behind it. */
   private readonly ends = new Map<Node, readonly (readonly [Gate, Groups])[]>();
   /** Where one holds, nothing is known. */
@@ -49,7 +55,9 @@ export class Layout {
     private readonly strings: BoundedStrings,
     private readonly text: BoundedString,
     private readonly automaton: Automaton,
-  ) {}
+  ) {
+    if (automaton.isCapped && text.has.length >= MOST_REPETITIONS) throw new TooLarge();
+  }
 
   /** Whether a match may begin at a place. */
   canStart(place: number): Gate {
@@ -61,8 +69,10 @@ export class Layout {
     const key = keyOf(place, groups);
     const known = this.nodes.get(state)?.get(key);
     if (known) return known;
-    if (this.order.length > MOST_NODES) throw new TooLarge();
+    if (this.order.length > MOST_NODES || this.depth >= MOST_NESTED) throw new TooLarge();
+    this.depth += 1;
     const node: Node = { state, place, groups, can: this.ahead(state, place, groups) };
+    this.depth -= 1;
     const held = this.nodes.get(state);
     if (held) held.set(key, node);
     else this.nodes.set(state, new Map([[key, node]]));
@@ -202,15 +212,15 @@ export class Layout {
     if (!ignoresCase || i === j) return same;
     const [x, y] = [text.characters[i], text.characters[j]];
     const ascii = characters.sameLetter(x, y);
-    // Letters beyond ASCII have other cases, too.
-    this.doubts.push(
-      circuit.all([
-        has(text, Math.max(i, j)),
-        -characters.isIn(x, ASCII_UNITS),
-        -characters.isIn(y, ASCII_UNITS),
-        -same,
-      ]),
-    );
+    const [isFar, isOtherFar] = [x, y].map((one) => -characters.isIn(one, ASCII_UNITS)) as [Gate, Gate];
+    // Letters beyond ASCII have other cases, too; to patterns of code points some are cases of letters within.
+    const mayFold = [circuit.and(isFar, isOtherFar)];
+    if (this.automaton.isOfCodePoints)
+      mayFold.push(
+        circuit.and(isFar, characters.isIn(y, OF_OTHER_BLOCKS)),
+        circuit.and(isOtherFar, characters.isIn(x, OF_OTHER_BLOCKS)),
+      );
+    this.doubts.push(circuit.all([has(text, Math.max(i, j)), circuit.any(mayFold), -same]));
     return circuit.or(same, ascii);
   }
 

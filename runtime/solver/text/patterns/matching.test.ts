@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { hold, randomPatterns } from '../testing/matches.js';
+import { isBeyondModel } from './beyond.js';
 
 describe('Search', () => {
   for (const [count, mark, found] of [
@@ -21,6 +22,32 @@ describe('Search', () => {
     it(`finds /${source}/${flags}`, () => {
       const { compared, open, beyond } = hold([{ source, flags }], 200, 3);
       assert.deepEqual({ compared, open, beyond }, { compared: 200, open: 0, beyond: 0 });
+    });
+
+  /** Strings of classes come before characters, the longest first; references of code points fold letters. */
+  for (const [source, flags] of [
+    ['[\\q{ab|b|aba}a]-?', 'v'],
+    ['^[\\q{aB|}b]*$', 'iv'],
+    ['[\\q{ab|a}--\\q{ab}]b', 'v'],
+    ['(?<=[\\q{ab|😀b}])[[a-c]&&[\\q{b|c|ab}]]', 'v'],
+  ] as const)
+    it(`finds /${source}/${flags}`, () => {
+      const { compared, open, beyond } = hold([{ source, flags }], 200, 7);
+      assert.deepEqual({ compared, open, beyond }, { compared: 200, open: 0, beyond: 0 });
+    });
+  it('finds /(.)\\1/iu', () => {
+    assert.deepEqual(hold([{ source: '(.)\\1', flags: 'iu' }], 200, 7), {
+      compared: 185,
+      withCaptures: 185,
+      open: 15,
+      beyond: 0,
+    });
+  });
+
+  /** What takes more of the stack than there is, is beyond the model. */
+  for (const source of ['^(?:[a-z]{1,60}[0-9]{1,60}){1,60}$', `${'('.repeat(1500)}a${')'.repeat(1500)}`])
+    it(`refuses /${source.slice(0, 40)}/`, () => {
+      assert.equal(isBeyondModel(source, ''), true);
     });
 
   /** What was matched in a lookaround is referred to behind it. */

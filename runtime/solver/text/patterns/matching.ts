@@ -2,9 +2,10 @@
 import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
 import type { CircuitNumber } from '../numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
-import { type Automaton, automatonOf } from './automaton.js';
+import { automatonOf } from './automaton.js';
 import { isSecondHalf } from './halves.js';
 import { Layout, TooLarge, type Way } from './layout.js';
+import type { Automaton } from './states.js';
 
 /** A search for a pattern in a text from an index on. */
 export class Search {

@@ -22,9 +22,10 @@ export function rewritten(
   const automaton = automatonOf(source, flags);
   if (automaton === undefined || automaton.isSticky || automaton.referred !== undefined) return undefined;
   const { circuit } = strings;
-  const layout = new Layout(strings, text, automaton);
+  let layout: Layout;
   let matches: ReturnType<Layout['all']>;
   try {
+    layout = new Layout(strings, text, automaton);
     matches = layout.all();
   } catch (error) {
     if (error instanceof TooLarge) return undefined;

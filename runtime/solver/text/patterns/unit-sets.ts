@@ -18,19 +18,19 @@ export const WORD: UnitSet = [
   [97, 122],
 ];
 
-/** Of classes with the flag v: what has strings among its members (ECMA-262, 22.2.1.1 MayContainStrings). */
-const MATCHES_STRINGS = /\\q\{|\\p\{(?:RGI_|Basic_Emoji|Emoji_Keycap)/u;
+/** Of classes with the flag v: properties that strings have (ECMA-262, table 70). */
+const OF_STRINGS = /\\p\{(?:RGI_|Basic_Emoji|Emoji_Keycap)/u;
 
 /** Sets that were found, by what they are of and the flags; one object for each. */
 const known = new Map<string, UnitSet | undefined>();
 const MOST_KNOWN = 500;
 
-/** The units that an element matches; undefined of one that matches strings or is beyond the engine. */
+/** The units that an element matches; undefined of one with a property of strings, or beyond the engine. */
 export function unitsOf(
   element: AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass | AST.Character,
   flags: string,
 ): UnitSet | undefined {
-  if (MATCHES_STRINGS.test(element.raw) && flags.includes('v')) return undefined;
+  if (OF_STRINGS.test(element.raw) && flags.includes('v')) return undefined;
   const relevant = flags.replace(/[^isuv]/gu, '');
   const key = `${relevant}/${element.raw}`;
   if (known.has(key)) return known.get(key);
