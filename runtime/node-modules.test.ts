@@ -175,6 +175,13 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
+  'paths below a folder that the program names [long]': [
+    `const path = require('path'); process.cwd = () => '/own';`,
+    {
+      resolved: [`(p) => (path.resolve(p) === '/own/b1' ? 1 : 2)`, '2 of 2'],
+      relative: [`(n) => (path.relative('b', '/c') === '../../c' && n > 3 ? 1 : 2)`, '3 of 4'],
+    },
+  ],
   'addresses [long]': [
     '',
     {

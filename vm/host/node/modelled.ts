@@ -7,10 +7,11 @@ import events, { EventEmitter } from 'node:events';
 import path from 'node:path';
 import querystring from 'node:querystring';
 import util, { promisify, types } from 'node:util';
+import { Closure } from '../../frames/frame.js';
 import type { Call, Model } from '../../interpreter/call.js';
 import { isObject } from '../../is-object.js';
 import { isForeign } from '../../objects/foreign.js';
-import { setRecord } from '../../realm/stamp.js';
+import { recordOf, setRecord } from '../../realm/stamp.js';
 import { inheritsFrom } from '../../values/predicates.js';
 import { installSearchParams } from './search-params.js';
 import { installUrl } from './url.js';
@@ -22,12 +23,26 @@ interface NodeModel {
   readonly takes: (call: Call) => boolean | { readonly gives: unknown };
   /** What the helper gets instead of all arguments but the first. */
   readonly more?: (call: Call) => unknown;
+  /** What it gets before all arguments. */
+  readonly first?: (call: Call) => unknown;
 }
 
 /** The value of an own data property. */
 function held(object: object, key: PropertyKey): unknown {
   return Object.getOwnPropertyDescriptor(object, key)?.value;
 }
+
+/** The program's `process`. */
+const processOf = ({ vm }: Call): object => vm.operations.get(vm.realm.global, 'process') as object;
+
+/** The same if the program has put a function of its own into `process.cwd`, which node's functions of paths call. */
+function ownFolder(call: Call): object | undefined {
+  const process = processOf(call);
+  const cwd = held(process, 'cwd');
+  return isObject(cwd) && recordOf(cwd) instanceof Closure ? process : undefined;
+}
+
+const takesSymbolicArguments = ({ argShadows }: Call): boolean => argShadows.some((shadow) => shadow !== 0);
 
 /** The listeners of an emitter as it has them; undefined: they are for node to look at. */
 function eventsOf({ receiver, receiverShadow }: Call, shadow: number): object | undefined {
@@ -103,7 +118,7 @@ const MODELS: readonly NodeModel[] = [
     of: util.callbackify,
     helper: 'callbackifyFunction',
     takes: takesFunction,
-    more: ({ vm }) => vm.operations.get(vm.realm.global, 'process'),
+    more: processOf,
   },
   { of: util.deprecate, helper: 'deprecateFunction', takes: takesFunction },
   { of: util.format, helper: 'formatValues', takes: takesFormat },
@@ -115,13 +130,23 @@ const MODELS: readonly NodeModel[] = [
   { of: assert.strictEqual, helper: 'assertStrictEqual', takes: takesSymbolic },
   { of: assert.notStrictEqual, helper: 'assertNotStrictEqual', takes: takesSymbolic },
   { of: assert.throws, helper: 'assertThrows', takes: takesCallee },
-  ...['basename', 'dirname', 'extname', 'isAbsolute', 'join', 'normalize', 'parse', 'resolve'].map(
-    (name) => ({
-      of: Reflect.get(path.posix, name) as object,
-      helper: `path${name[0]!.toUpperCase()}${name.slice(1)}`,
-      takes: (call: Call) => call.argShadows.some((shadow) => shadow !== 0),
-    }),
-  ),
+  ...['basename', 'dirname', 'extname', 'isAbsolute', 'join', 'normalize', 'parse'].map((name) => ({
+    of: Reflect.get(path.posix, name) as object,
+    helper: `path${name[0]!.toUpperCase()}${name.slice(1)}`,
+    takes: takesSymbolicArguments,
+  })),
+  {
+    of: path.posix.resolve,
+    helper: 'pathResolve',
+    takes: (call) => takesSymbolicArguments(call) || ownFolder(call) !== undefined,
+    first: ownFolder,
+  },
+  {
+    of: path.posix.relative,
+    helper: 'pathRelative',
+    takes: (call) => ownFolder(call) !== undefined,
+    first: ownFolder,
+  },
   {
     of: querystring.parse,
     helper: 'parseQuery',
@@ -172,7 +197,7 @@ export function installModelled(): void {
   for (const [of, className] of PREDICATES) setRecord(of, predicate(of, className));
   installSearchParams();
   installUrl();
-  for (const { of, helper, takes, more } of MODELS) {
+  for (const { of, helper, takes, more, first } of MODELS) {
     const run = (call: Call): unknown => {
       const { vm } = call;
       if (vm.node.isPresent || call.newTarget !== undefined) return false;
@@ -181,7 +206,14 @@ export function installModelled(): void {
       if (taken !== true) return call.give(taken.gives);
       const args = more === undefined ? call.args : [call.arg(0), more(call)];
       const shadows = more === undefined ? call.argShadows : [call.argShadow(0), 0];
-      call.tail(vm.helper(helper), call.receiver, call.receiverShadow, [of, ...args], [0, ...shadows]);
+      const before = first === undefined ? [of] : [of, first(call)];
+      call.tail(
+        vm.helper(helper),
+        call.receiver,
+        call.receiverShadow,
+        [...before, ...args],
+        [...before.map(() => 0), ...shadows],
+      );
     };
     setRecord(of, { kind: 'model', run } satisfies Model as Model);
   }

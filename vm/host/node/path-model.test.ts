@@ -44,7 +44,8 @@ describe('path as it is self-hosted', () => {
       const name = helper[4]!.toLowerCase() + helper.slice(5);
       const own = posix[name as 'parse'] as (...args: readonly string[]) => unknown;
       const wrong = lists.flatMap((list) => {
-        const [ours, nodes] = [helpers[helper]!(own, ...list), own(...list)].map((value) =>
+        const first = helper === 'pathResolve' ? [undefined] : [];
+        const [ours, nodes] = [helpers[helper]!(own, ...first, ...list), own(...list)].map((value) =>
           JSON.stringify(value),
         );
         return ours === nodes ? [] : [`${JSON.stringify(list)}: ${ours}, not ${nodes}`];
@@ -52,4 +53,21 @@ describe('path as it is self-hosted', () => {
       assert.deepEqual(wrong.slice(0, 5), []);
     });
   }
+
+  it('the current folder is what the program says', () => {
+    const { pathResolve, pathRelative } = helpers;
+    const own = process.cwd;
+    for (const folder of ['/a/b', '/', 'a']) {
+      process.cwd = () => folder;
+      try {
+        for (const list of PAIRS)
+          assert.equal(pathResolve!(posix.resolve, process, ...list), posix.resolve(...list));
+        for (const [from, to] of PAIRS)
+          if (to !== undefined && folder[0] === '/')
+            assert.equal(pathRelative!(posix.relative, process, from, to), posix.relative(from!, to));
+      } finally {
+        process.cwd = own;
+      }
+    }
+  });
 });

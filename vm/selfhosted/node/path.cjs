@@ -93,8 +93,11 @@ function normalized(path) {
   return (isAbsolute ? '/' : '') + text + (isFolder ? '/' : '');
 }
 
-/** The absolute path that a list gives, from the last one that is absolute on. */
-function resolved(native, paths) {
+/**
+ * The path that a list gives, from the last one that is absolute on.
+ * @param process the program's, if it has a function of its own there that says what the current folder is
+ */
+function resolved(native, process, paths) {
   let text = '';
   let isAbsolute = false;
   for (let i = paths.length - 1; i >= 0 && !isAbsolute; i -= 1) {
@@ -102,8 +105,14 @@ function resolved(native, paths) {
     text = `${paths[i]}/${text}`;
     isAbsolute = paths[i][0] === '/';
   }
-  if (!isAbsolute) text = `${$.callNatively(native, undefined, [])}/${text}`;
-  return namesOf(text, true);
+  if (!isAbsolute) {
+    const folder = process === undefined ? $.callNatively(native, undefined, []) : process.cwd();
+    text = `${folder}/${text}`;
+    isAbsolute = text[0] === '/';
+  }
+  const names = joined(namesOf(text, isAbsolute), 0);
+  if (isAbsolute) return `/${names}`;
+  return names === '' ? '.' : names;
 }
 
 function areTexts(paths) {
@@ -123,7 +132,13 @@ exports.pathJoin = function join(native, ...paths) {
   return normalized(text);
 };
 
-exports.pathResolve = function resolve(native, ...paths) {
-  if (!areTexts(paths)) return $.callNatively(native, undefined, paths);
-  return `/${joined(resolved(native, paths), 0)}`;
+exports.pathResolve = function resolve(native, process, ...paths) {
+  return areTexts(paths) ? resolved(native, process, paths) : $.callNatively(native, undefined, paths);
+};
+
+exports.pathRelative = function relative(native, process, from, to) {
+  if (typeof from !== 'string' || typeof to !== 'string' || from === to)
+    return $.callNatively(native, undefined, [from, to]);
+  const [start, end] = [resolved(native, process, [from]), resolved(native, process, [to])];
+  return $.callNatively(native, undefined, [start, end]);
 };
