@@ -1,5 +1,5 @@
 /** From a model to the few inputs that reveal faults: rounds of generation, classification, reduction (Eclat, figure 3-5). */
-
+import { readFileSync } from 'node:fs';
 import { isTranslated } from '../../compiler/file-names.js';
 import { ancestors } from '../inputs/model/class-chain.js';
 import { readProgramModel } from '../inputs/model/program-model.js';
@@ -14,9 +14,11 @@ import { all, drawn, hasReceiver, isNew, type Proposer } from './generation/prop
 import type { PublicPoint } from './generation/protocol.js';
 import { type Random, seeded } from './generation/random.js';
 import type { Callee, Sequence } from './generation/sequences.js';
+import { writtenNumbers } from './generation/written-numbers.js';
 import { declaredResults } from './model/declared.js';
-import { byPlace, type OperationalModel } from './model/model.js';
+import type { OperationalModel } from './model/model.js';
 import type { Samples } from './model/samples.js';
+import { byPlace } from './model/violations.js';
 import type { State } from './observation/trace-format.js';
 import type { CampaignOptions } from './options.js';
 import type { RecordedRuns, RunInputs } from './recorded-runs.js';
@@ -99,8 +101,9 @@ class Rounds {
     const { options, model, samples } = campaign;
     const source = readProgramModel(options.file);
     const isStrict = isTranslated(options.file);
+    const numbers = writtenNumbers(readFileSync(options.file, 'utf8'));
     const types = new Map(
-      runner.open.map((point) => [point.name, argumentTypes(point, source, samples, isStrict)]),
+      runner.open.map((point) => [point.name, argumentTypes(point, source, samples, isStrict, numbers)]),
     );
     const judge: Judge = {
       decision: options.decision,
@@ -138,7 +141,7 @@ class Rounds {
     const seen = runner.open.flatMap(({ name }) =>
       samples.of(name).flatMap((one) => [...(one?.codes ?? [])]),
     );
-    const pool = new Pool(seen);
+    const pool = new Pool(seen, numbers);
     const callable = new Set(this.open.map(({ name }) => name));
     for (const { value, sequence, step } of campaign.histories.found())
       if (sequence.every(({ point }) => callable.has(point))) pool.addValue(value, sequence, step);

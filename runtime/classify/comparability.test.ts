@@ -137,6 +137,35 @@ describe('variables that meet written numbers', () => {
     });
 });
 
+const words = `
+class Words {
+  constructor() { this.bits = [0]; this.sorted = []; this.marks = []; this.shown = []; this.own = []; }
+  add(bit) { this.bits[bit >> 5] |= 1 << (bit & 31); this.shown.push(bit); }
+  least(n) { for (const one of this.marks) if (one > n) return one; return this.sorted.sort()[0]; }
+  before(a, b) { return this.order(this.own[a], this.own[b]); }
+}`;
+
+const ordered: readonly (readonly [variable: string, isOrdered: boolean, isBesideNumber: boolean])[] = [
+  ['this.bits', false, false],
+  ['this.sorted', true, false],
+  ['this.marks', true, false],
+  ['this.shown', false, false],
+  ['this.own', true, false],
+];
+
+describe('lists whose elements are put in an order', () => {
+  for (const [variable, isOrdered, isBesideNumber] of ordered)
+    it(variable, () => {
+      const program = parse({ file: 'a.js', source: words }, 'script');
+      const types = new Comparability(program, pointsOf(program, words).points);
+      const elements = `min[${variable}.elems]`;
+      assert.deepEqual(
+        [types.isOrdered(undefined, elements), types.isBesideNumber(undefined, elements, false)],
+        [isOrdered, isBesideNumber],
+      );
+    });
+});
+
 const kinds: readonly (readonly [variable: string, isNatural: boolean, isWrapped: boolean])[] = [
   ['this.place', true, false],
   ['this.left', true, false],

@@ -13,6 +13,7 @@ import {
   isFunction,
   type Node,
 } from '../../compiler/ast.js';
+import { calledOnThis, isAccessor, isNumber, isThrowing, keyOf, nameIn, naturalIn } from './nodes.js';
 import type { PlacedPoint } from './points.js';
 import { Slot } from './slot.js';
 import { calleeIn, isAround, isTurning } from './turning.js';
@@ -20,7 +21,10 @@ import { calleeIn, isAround, isTurning } from './turning.js';
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** What operators make comparable, and are of the same type as. */
-const JOINING = words('+ - % & | ^ << >> >>> += -= %= = &&= ||= ??=');
+const JOINING = words('+ - % & | ^ += -= %= = &&= ||= ??=');
+/** What gives the like of its left operand. */
+const SHIFTING = words('<< >> >>>');
+const OF_BITS = words('|= &= ^= <<=');
 const COMPARING = words('< <= > >= === !== == !=');
 /** Methods that give what their receiver holds. */
 const TAKING = words('pop shift at find findLast charAt next');
@@ -76,6 +80,8 @@ export class Comparability {
     const whole = this.variable(point, name);
     // Of an array the elements are meant.
     const slot = (/\.elems$|^\(sum /u.test(name) ? whole?.part('element') : whole)?.root;
+    // A number whose bits are put together has a sign by chance.
+    if (slot?.has('bits')) return false;
     return (
       !slot ||
       slot.has('numbered') ||
@@ -88,6 +94,11 @@ export class Comparability {
   isNatural(point: string | undefined, name: string): boolean {
     const slot = this.variable(point, name);
     return slot !== undefined && (slot.has('place') || slot.has('natural'));
+  }
+
+  /** Whether values are compared as to which is less, or may be by a function that is not known. */
+  isOrdered(point: string | undefined, name: string): boolean {
+    return this.variable(point, name)?.has('ordered') ?? true;
   }
 
   /** Whether a variable is where something stands: -1 is nowhere. */
@@ -106,6 +117,23 @@ export class Comparability {
   isMeantFor(point: string, member: string, argument: string): boolean {
     const [own, parameter] = [this.variable(point, argument), this.slots.get(`${member}(0)`)];
     return !own || !parameter || own.root === parameter.root;
+  }
+
+  /** What a method calls on its own object, and what that calls. */
+  calledBy(point: string): readonly string[] {
+    const found = new Set<string>();
+    const visit = (name: string): void => {
+      const { className, node } = this.points.get(name) ?? {};
+      if (!node || className === undefined) return;
+      for (const member of calledOnThis(node)) {
+        const other = `${className}.prototype.${member}`;
+        if (found.has(other) || !this.points.has(other)) continue;
+        found.add(other);
+        visit(other);
+      }
+    };
+    visit(point);
+    return [...found];
   }
 
   /** The slot of a variable as models name it; undefined where it is not known. */
@@ -252,6 +280,7 @@ export class Comparability {
         const value = this.visit(node.right);
         const target = this.bind(node.left, JOINING.has(node.operator) ? value : undefined);
         if (node.operator !== '=' && isNumber(node.right)) target?.note('numbered');
+        if (OF_BITS.has(node.operator)) target?.note('bits');
         if (
           this.goesAround(node.operator, node.right) &&
           node.left.type === 'MemberExpression' &&
@@ -386,7 +415,8 @@ export class Comparability {
     else if (COMPARING.has(operator)) {
       a?.join(b);
       if (isNumber(left) || isNumber(right)) (a ?? b)?.note('numbered');
-    }
+      else if (/[<>]/u.test(operator)) (a ?? b)?.note('ordered');
+    } else if (SHIFTING.has(operator)) return left.type === 'Literal' ? undefined : a;
     // Of a sum or product with a number that is written, as of half of something.
     else if (left.type === 'Literal') return b;
     else if (right.type === 'Literal') return a;
@@ -410,17 +440,21 @@ export class Comparability {
     if (callee.type !== 'MemberExpression' || callee.computed) {
       this.visit(callee);
       const name = callee.type === 'Identifier' ? callee.name : '';
-      const [first] = this.give(name, args);
+      const given = this.give(name, args);
+      const [first] = given;
+      if (!this.callees.has(name)) orderedBy(given);
       if (name === 'Number' || name === 'parseInt') return first;
       return name === '' ? undefined : this.slot(`${name}()`);
     }
     const name = keyOf(callee.property) ?? '';
     const { object } = callee;
     const values = this.give(this.callees.has(name) ? name : '', args);
+    if (object.type === 'ThisExpression' && !this.callees.has(name)) orderedBy(values);
     if (object.type === 'Identifier' && object.name === 'Math') {
       if (!ROUNDING.has(name)) return undefined;
       const joined = values.reduce((all, one) => all?.join(one) ?? one, undefined);
       if (args.some(isNumber)) joined?.note('numbered');
+      else if (name === 'min' || name === 'max') joined?.note('ordered');
       return joined;
     }
     if (object.type === 'Identifier' && object.name === 'Object') return this.ofObject(name, values[0]);
@@ -456,6 +490,7 @@ export class Comparability {
       if (name === 'add') owner.part('element').join(first);
       if (name === 'get') return owner.part('element');
     }
+    if (name === 'sort' || name === 'toSorted') owner.part('element').note('ordered');
     const [callback] = args;
     const inner = callback && isFunction(callback) ? callback : undefined;
     if (inner) this.callBack(name, inner, owner, second);
@@ -492,68 +527,9 @@ export class Comparability {
   }
 }
 
-function isThrowing(node: Node): boolean {
-  return node.type === 'BlockStatement' ? node.body.some(isThrowing) : node.type === 'ThrowStatement';
-}
-
-/** What is at least 0 where a condition does not hold. @param isFalse where it holds instead */
-function naturalIn(test: Node, isFalse: boolean): readonly Node[] {
-  if (test.type === 'UnaryExpression' && test.operator === '!') return naturalIn(test.argument, !isFalse);
-  if (test.type === 'ParenthesizedExpression') return naturalIn(test.expression, isFalse);
-  if (test.type === 'LogicalExpression' && test.operator === (isFalse ? '&&' : '||'))
-    return [test.left, test.right].flatMap((one) => naturalIn(one, isFalse));
-  if (test.type !== 'BinaryExpression') return [];
-  const { operator, left, right } = test;
-  const [below, above] = isFalse
-    ? [
-        ['>', '>='],
-        ['<', '<='],
-      ]
-    : [
-        ['<', '<='],
-        ['>', '>='],
-      ];
-  if (below!.includes(operator) && isLeast(right)) return [left];
-  return above!.includes(operator) && isLeast(left) ? [right] : [];
-}
-
-function isLeast(node: Node): boolean {
-  return node.type === 'Literal' && (node.value === 0 || node.value === 1);
-}
-
-/** A number that is written, with a sign or without. */
-function isNumber(node: Node): boolean {
-  if (node.type === 'UnaryExpression') return isNumber(node.argument);
-  return node.type === 'Literal' && typeof node.value === 'number';
-}
-
-function isAccessor(node: Node): boolean {
-  return (node.type === 'MethodDefinition' || node.type === 'Property') && node.kind === 'get';
-}
-
-/** The name that a function in a node is called by. */
-function nameIn(node: Node): string | undefined {
-  switch (node.type) {
-    case 'MethodDefinition':
-    case 'Property':
-      return node.kind === 'constructor' ? undefined : keyOf(node.key);
-    case 'PropertyDefinition':
-      return keyOf(node.key);
-    case 'VariableDeclarator':
-      return node.id.type === 'Identifier' ? node.id.name : undefined;
-    case 'AssignmentExpression':
-      return node.left.type === 'Identifier'
-        ? node.left.name
-        : node.left.type === 'MemberExpression'
-          ? keyOf(node.left.property)
-          : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function keyOf(key: Node): string | undefined {
-  if (key.type === 'Identifier') return key.name;
-  if (key.type === 'PrivateIdentifier') return `#${key.name}`;
-  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
+/** What is given side by side to a function that is not known, it may put in an order. */
+function orderedBy([first, second]: readonly (Slot | undefined)[]): void {
+  if (!first || !second) return;
+  first.note('ordered');
+  second.note('ordered');
 }

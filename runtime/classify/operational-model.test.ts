@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { javaScriptOf } from './model/formula-text.js';
-import { byPlace, violations } from './model/model.js';
+import { byPlace, violations } from './model/violations.js';
 import { callsOf } from './observation/trace-reader.js';
 import { inferModel } from './operational-model.js';
 import { CLASSIFY_DEFAULTS } from './options.js';

@@ -15,7 +15,7 @@ import { javaScriptOf } from './observation/instrumented-text.js';
 import { observe } from './observation/observe.js';
 import { callsOf, readSummary, type TraceSummary } from './observation/trace-reader.js';
 import type { ModelOptions } from './options.js';
-import { type Point, pointsOf } from './points.js';
+import { isUnnamed, type Point, pointsOf } from './points.js';
 
 export interface Inferred {
   readonly model: OperationalModel;
@@ -125,7 +125,7 @@ function checkSubject(
 function signatureOf({ name, kind, parameters }: Point): string {
   return kind === 'get' || kind === 'set'
     ? name
-    : `${name}(${parameters.map((one) => one ?? '…').join(', ')})`;
+    : `${name}(${parameters.map((one) => (isUnnamed(one) ? '…' : one)).join(', ')})`;
 }
 
 function noTrace(file: string): PenumbraError {

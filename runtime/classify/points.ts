@@ -21,8 +21,8 @@ export interface Point {
   readonly kind: PointKind;
   /** The class of a method, static method, accessor or constructor. */
   readonly className: string | undefined;
-  /** Names of the parameters; undefined for patterns. A rest parameter begins with `...`. */
-  readonly parameters: readonly (string | undefined)[];
+  /** Names of the parameters, `$0` for a pattern in the first place. A rest parameter begins with `...`. */
+  readonly parameters: readonly string[];
   /** Offset of the function in the text. */
   readonly start: number;
   /** It reads `arguments`: there may be more of them than parameters. */
@@ -234,7 +234,7 @@ class Finder implements ObservedText {
     if (className === undefined) this.plain.set(name, node);
     else this.addMember(name, kind, className, node, declared);
     if (node.generator) return;
-    const parameters = node.params.map((parameter) => parameterName(parameter));
+    const parameters = node.params.map(parameterName);
     const returned = kind === 'function' && !node.async ? returnedBy(node) : undefined;
     const takesMore = /\barguments\b/u.test(this.source.slice(node.body.start, node.body.end));
     this.points.push({
@@ -358,12 +358,22 @@ function namesWithin(node: Node): ReadonlySet<string> {
 /** A doc comment right before a declaration that says that it is pure. */
 const PURE = /\/\*\*(?:[^*]|\*(?!\/))*@pure\b(?:[^*]|\*(?!\/))*\*\/\s*$/u;
 
-function parameterName(parameter: ES.Pattern): string | undefined {
-  if (parameter.type === 'Identifier') return parameter.name;
-  if (parameter.type === 'AssignmentPattern') return parameterName(parameter.left);
-  if (parameter.type === 'RestElement' && parameter.argument.type === 'Identifier')
-    return `...${parameter.argument.name}`;
-  return undefined;
+function parameterName(parameter: ES.Pattern, at: number): string {
+  switch (parameter.type) {
+    case 'Identifier':
+      return parameter.name;
+    case 'AssignmentPattern':
+      return parameterName(parameter.left, at);
+    case 'RestElement':
+      return `...${parameterName(parameter.argument, at)}`;
+    default:
+      return `$${at}`;
+  }
+}
+
+/** Whether a variable is, or is of, a parameter that has no name in the text, as it is a pattern. */
+export function isUnnamed(variable: string): boolean {
+  return /(?<![\w$])\$\d+(?![\w$])/u.test(variable);
 }
 
 /** Bodies of functions that are called at once, or given to what is: wrappers of modules. */

@@ -66,6 +66,17 @@ const rows: readonly (readonly [what: string, source: string, expected: string])
     'A: m()',
   ],
   [
+    'a method of its own with the name of one of collections',
+    'class A { constructor() { this.all = [] } has(a) { return this.all[a] } m() { return this.has(1) } }',
+    'A: has(a) m()',
+  ],
+  [
+    'a function of the language that is called back',
+    method('return this.all.every(Number.isInteger)'),
+    'A: m()',
+  ],
+  ['a method that may be anything', method('return this.all.every(a.f)', 'a'), 'A: '],
+  [
     'an array of others beside it',
     'class A { constructor() { this.all = [] } push(a) { this.all.push(a) } m() { const all = this.all; all.push(1); return all } }',
     'A: ',

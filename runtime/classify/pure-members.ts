@@ -312,8 +312,11 @@ class Look {
     const isNamed = !isForeign && this.byName.has(`.${name}`);
     if (isNamed) this.effects.calls.add(`.${name}`);
     // Where the file makes no collections, a name of theirs that it has itself is meant.
-    const isItsOwn = isNamed && OF_COLLECTIONS.has(name) && !COLLECTIONS.test(this.source);
-    if (CHANGING.has(name) && !isItsOwn) {
+    const isItsOwn =
+      isNamed &&
+      (object.type === 'ThisExpression' || (OF_COLLECTIONS.has(name) && !COLLECTIONS.test(this.source)));
+    if (isItsOwn) return;
+    if (CHANGING.has(name)) {
       const isOwn =
         isMade(object) ||
         (object.type === 'Identifier' && this.made.has(object.name)) ||
@@ -342,6 +345,8 @@ class Look {
 
   /** Whether what is given to be called is known, or cannot be called. */
   private isHarmless(arg: Node): boolean {
+    if (arg.type === 'MemberExpression' && arg.object.type === 'Identifier' && !this.own.has(arg.object.name))
+      return !arg.computed && (GLOBALS[arg.object.name]?.has(this.text(arg.property)) ?? false);
     if (arg.type !== 'Identifier')
       return isFunction(arg) || isMade(arg) || isPlain(arg) || !/Expression|SpreadElement/u.test(arg.type);
     if (this.functions.has(arg.name) || CONVERSIONS.has(arg.name)) return true;

@@ -3,7 +3,7 @@ import type { SourceModel } from '../inputs/domains/domain.js';
 import { findDeclaration } from '../inputs/model/declaration.js';
 import type { Samples } from './model/samples.js';
 import { unionOf } from './model/type-text.js';
-import type { Point } from './points.js';
+import { isUnnamed, type Point } from './points.js';
 
 /** By function or method: types as text by the names of parameters. */
 export type SeenTypes = ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -16,7 +16,14 @@ export function seenTypes(points: readonly Point[], samples: Samples, model: Sou
       samples.of(point.name).forEach((sample, at) => {
         const name = point.parameters[at];
         const isDeclared = declared[at] !== undefined && declared[at].domain.kind !== 'unknown';
-        if (name === undefined || name.startsWith('...') || isDeclared || !sample?.isWritable) return;
+        if (
+          name === undefined ||
+          name.startsWith('...') ||
+          isUnnamed(name) ||
+          isDeclared ||
+          !sample?.isWritable
+        )
+          return;
         const text = unionOf(sample.texts);
         if (text !== undefined) types[name] = text;
       });

@@ -3,9 +3,10 @@
 /**
  * What is known of the values of a slot: that one is a number that is written (`begun`), that they are compared with one, or
  * change by one (`numbered`), that some are how much there is of something (`place`), that callers give some (`given`), that
- * what is negative is refused (`natural`), that elements are read at some (`index`).
+ * what is negative is refused (`natural`), that elements are read at some (`index`), that it is asked which of two is less (`ordered`), that bits
+ * are put into one (`bits`).
  */
-export type Note = 'begun' | 'numbered' | 'place' | 'given' | 'natural' | 'index';
+export type Note = 'begun' | 'numbered' | 'place' | 'given' | 'natural' | 'index' | 'ordered' | 'bits';
 
 /** What a slot holds parts of. `size`: also indices, and keys of dictionaries. */
 type Part = 'size' | 'element' | 'key';

@@ -118,11 +118,11 @@ for (let code = 0; code < 12; code += 1) new Safe(1 + (code % 4)).open(code);
   'failing.test.mjs': "import { spin } from './spin.mjs';\nit('a', () => { spin(1); throw new Error(); });\n",
   'old.jsonl': '{"mark":"trace","format":0,"subject":"/a/spin.mjs","suite":"a"}\n',
   'alien.jsonl':
-    '{"mark":"trace","format":2,"subject":"/a/other.mjs","suite":"a"}\n{"mark":"points","points":[]}\n{"mark":"end"}\n',
+    '{"mark":"trace","format":3,"subject":"/a/other.mjs","suite":"a"}\n{"mark":"points","points":[]}\n{"mark":"end"}\n',
   'changed.jsonl':
-    '{"mark":"trace","format":2,"subject":"/a/spin.mjs","suite":"a"}\n{"mark":"points","points":[{"name":"spin","kind":"function","parameters":["n","by"]}]}\n{"mark":"end"}\n',
+    '{"mark":"trace","format":3,"subject":"/a/spin.mjs","suite":"a"}\n{"mark":"points","points":[{"name":"spin","kind":"function","parameters":["n","by"]}]}\n{"mark":"end"}\n',
   'cut.jsonl':
-    '{"mark":"trace","format":2,"subject":"/a/spin.mjs","suite":"a"}\n{"mark":"points","points":[{"name":"spin","ki',
+    '{"mark":"trace","format":3,"subject":"/a/spin.mjs","suite":"a"}\n{"mark":"points","points":[{"name":"spin","ki',
 };
 
 let directory: string;
@@ -376,7 +376,7 @@ describe('bad input of classify and model', () => {
     ['spin.mjs --trace use-spin.mjs', /^use-spin\.mjs: error E_TRACE: this is not a trace of penumbra/u],
     [
       'spin.mjs --trace old.jsonl',
-      /^old\.jsonl: error E_TRACE: this is a trace of version 0, and this penumbra reads version 2/u,
+      /^old\.jsonl: error E_TRACE: this is a trace of version 0, and this penumbra reads version 3/u,
     ],
     [
       'spin.mjs --trace changed.jsonl',

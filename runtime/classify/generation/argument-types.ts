@@ -4,6 +4,7 @@ import { findDeclaration } from '../../inputs/model/declaration.js';
 import type { Samples } from '../model/samples.js';
 import { literalsOf } from './literals.js';
 import type { PublicPoint } from './protocol.js';
+import { variationsOf } from './variations.js';
 
 export interface ArgumentType {
   /** Names of types as `typeName` gives them, and `integer`; undefined: nothing is known. */
@@ -31,12 +32,14 @@ const PRIMITIVES = ['integer', 'number', 'string', 'boolean', 'bigint', 'undefin
 /**
  * The types of the arguments of a point, by position.
  * @param isStrict whether declared types say where null may be
+ * @param numbers that the program compares with
  */
 export function argumentTypes(
   point: PublicPoint,
   model: SourceModel,
   samples: Samples,
   isStrict = false,
+  numbers: readonly string[] = [],
 ): readonly ArgumentType[] {
   const declared = findDeclaration(model, point.name).method?.parameters ?? [];
   const seen = samples.of(point.name);
@@ -63,7 +66,7 @@ export function argumentTypes(
     return {
       names: names.size === 0 && codes.length === 0 ? undefined : names,
       closed,
-      codes: [...codes, ...(own?.codes ?? [])],
+      codes: [...codes, ...(own?.codes ?? []), ...variationsOf([...(own?.codes ?? [])], numbers)],
       isOptional: parameter?.optional ?? false,
       isRest,
       isPresent,

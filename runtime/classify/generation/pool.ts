@@ -49,10 +49,10 @@ export class Pool {
   /** How often objects were added that look the same. */
   private readonly alike = new Map<string, number>();
 
-  /** @param codes values that were seen while the suite ran */
-  constructor(codes: Iterable<string>) {
+  /** @param codes values that were seen while the suite ran. @param numbers that the program compares with */
+  constructor(codes: Iterable<string>, numbers: readonly string[] = []) {
     const seen = [...codes];
-    for (const code of [...FIRST, ...seen, ...beginningsOf(seen)]) this.addCode(code);
+    for (const code of [...FIRST, ...seen, ...beginningsOf(seen), ...numbers]) this.addCode(code);
   }
 
   private addCode(code: string): void {

@@ -31,7 +31,8 @@ function nameOf({ name, kind, parameters }: Point, asking: Asking): string | und
     if (asking === 'self') return callOf(name, [first, first, ...rest]);
     if (asking === 'again') return callOf(name, ['result', ...parameters.slice(1)]);
     if (asking === 'nested') return callOf(name, [first, callOf(name, [second, second])]);
-    return callOf(asking.slice('of '.length), ['result']);
+    const [way, other] = asking.split(' ') as [string, string];
+    return callOf(other, [way === 'of' ? 'result' : first]);
   }
   const member = /[^.]+$/u.exec(name)![0];
   if (asking === 'swap') return callOf(`${first}.${member}`, ['this']);
@@ -62,6 +63,14 @@ export function callIn(
     depth += part.split('(').length - part.split(')').length;
   }
   return { callee: groups.callee!, args };
+}
+
+/** Whether it is what another function says of an argument: it is the caller's work. */
+export function isOfArgument(name: string): boolean {
+  const call = callIn(name);
+  return (
+    call?.args.length === 1 && !/[.]/u.test(call.callee) && /^(?!result$|this$)[\w$]+$/u.test(call.args[0]!)
+  );
 }
 
 /** Whether it is no answer of the receiver about an argument. */

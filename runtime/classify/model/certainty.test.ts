@@ -57,6 +57,26 @@ class Poly {
 }
 for (const n of [3, 5, 2, 7, 9, 4, 8, 6]) new Poly(1).plus(new Poly(n));`;
 
+const bits = `
+class Bits {
+  constructor() { this.words = [0, 0]; }
+  add(bit) { this.words[bit >> 2] |= 1 << (bit & 3); }
+  first() { for (let bit = 0; bit < 8; bit += 1) if (this.has(bit)) return bit; return -1; }
+  count() { let n = 0; for (let bit = 0; bit < 8; bit += 1) if (this.has(bit)) n += 1; return n; }
+  has(bit) { return (this.words[bit >> 2] & (1 << (bit & 3))) !== 0; }
+}
+for (const all of [[1, 2], [0, 4], [], [3], [2, 5], [1], [], [0, 2]]) { const b = new Bits(); for (const bit of all) b.add(bit); }`;
+
+const tank = `
+class Tank {
+  constructor() { this.level = 9; this.taken = 0; }
+  refill(n) { this.level = Math.min(9, this.level + n); }
+  take(n, more) { this.refill(more); if (n > this.level) return false; this.level -= n; this.taken += 1; return true; }
+}
+for (const n of [1, 2, 3, 4, 1, 2, 3]) { const t = new Tank(); t.take(n, 0); t.take(n, 0); t.take(10, 0); t.refill(1); t.take(1, 0); }`;
+
+const means = `function mean(list) { return list.reduce((a, b) => a + b, 0) / list.length; }\nmean([1, 2, 3]);`;
+
 const set = `
 class Items {
   constructor() { this.list = []; }
@@ -340,6 +360,26 @@ const rows: readonly Row[] = [
     'fields of elements of which all are less anyway',
     terms,
     'object: this.terms.map((e) => e.factor).every((e, i) => i + 1 === this.terms.map((e) => e.factor).length || e >= this.terms.map((e) => e.power)[i + 1])',
+    'doubtful',
+  ],
+  [
+    'the order of numbers that nothing compares',
+    bits,
+    'object: this.words.every((e, i) => i === 0 || this.words[i - 1] >= e)',
+    'low',
+  ],
+  ['that there is none', bits, 'object: (this.first() === -1) === (this.count() === 0)', 'high'],
+  [
+    'which way a field goes that what is called moves otherwise',
+    tank,
+    'exit: this.level <= old(this.level)',
+    'low',
+  ],
+  ['that something is left behind a call', tank, 'exit: this.taken >= 1', 'low'],
+  [
+    'that one call has given a number',
+    means,
+    "exit: typeof result === 'number' && !Number.isNaN(result)",
     'doubtful',
   ],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],

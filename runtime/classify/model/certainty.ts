@@ -91,7 +91,11 @@ function isMeant(property: Property, at: Place['at']): boolean {
         isMeantBound(property.order, property.bound)
       );
     case 'bound':
-      return isMeantBound(property.order, property.value) && isBounded(property.order, property.of);
+      return (
+        isMeantBound(property.order, property.value) &&
+        isBounded(property.order, property.of) &&
+        !(at === 'exit' && isSome(property))
+      );
     case 'iff':
       return variablesIn(property).every(
         (name) => !isAggregate(name) && !isElement(name) && !isInside(name) && !isSizeOfAnswer(name),
@@ -153,6 +157,11 @@ function isNothing(property: Property): boolean {
 function isBounded(order: Order, name: string): boolean {
   const isData = isSize(name) || isElement(name) || name.includes('(');
   return !isAggregate(name) && (order !== '!=' || !isData);
+}
+
+/** Whether it says that a field is not nothing behind a call: which calls leave something, is the suite's choice. */
+function isSome({ of, order, value }: Property & { kind: 'bound' }): boolean {
+  return isOwn(of) && (order === '!=' || value === 1);
 }
 
 function isMeantBound(order: Order, value: unknown): boolean {

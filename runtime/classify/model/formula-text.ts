@@ -1,9 +1,11 @@
 /** Properties as text: in the specification language, and as JavaScript. */
+import { isUnnamed } from '../points.js';
 import { type Order, type Primitive, type Property, variablesIn } from './property.js';
 import { baseOf } from './variables.js';
 
 /** A property in the specification language (runtime/spec); undefined where that has no words for it. */
 export function formulaOf(property: Property): string | undefined {
+  if (variablesIn(property).some(isUnnamed)) return undefined;
   // There are no words for what is in collections.
   if (variablesIn(property).some((name) => name.includes('{'))) return undefined;
   // What a field is in all elements has a formula of its own only where each element is spoken of.

@@ -41,6 +41,16 @@ const rows: readonly (readonly [what: string, source: string, expected: readonly
     ['all === unpack(result) high'],
   ],
   [
+    'what another function says of arguments and results',
+    'const whole = (n) => n % 1 === 0; const f = (n) => n + 7; for (const n of [0.5, 2, 9, 4, 30, 21, 12, 77, 3]) { whole(n); if (n > 1) f(n) }',
+    ['whole(result) === true high', 'whole(n) === true high'],
+  ],
+  [
+    'what is asked about what it was never called with',
+    'const some = (text) => text.length > 0; const f = (text) => [text]; for (const text of "abcdefgh") { some(text); f(text) }',
+    ['some(text) === true high'],
+  ],
+  [
     'what tells that it is read',
     'const f = ({ a }, b) => a + b.a; let read = 0; for (const n of [1, 2, 3, 4]) { f({ get a() { read += 1; return n } }, { a: 7 - n }); if (read !== n) throw new Error(read) }',
     [],

@@ -15,8 +15,9 @@ const MOST_TOLD = 40;
 /** What relates fewer is chance; of what has no parameters and gives objects, one is none. */
 const FEWEST = 2;
 
-/** That two texts, lists or objects are the same is chance more seldom than of numbers. */
-const LARGE_CHANCE = 0.1;
+/** That two texts, lists or objects are the same is chance more seldom than of numbers; and of a thing and itself, even more. */
+const LARGE_CHANCE = 0.2;
+const OF_ITSELF = 0.1;
 
 /** One variable beside those of the call. */
 class Law {
@@ -82,7 +83,12 @@ class Law {
     const isOfObject = this.isLarge && this.isOfObjects && asking === 'again' && name.endsWith('()');
     if (told.size < (isOfObject ? 1 : FEWEST)) return [];
     const law = (property: Found['property'], kinds: number): Found => ({
-      ...found(property, rows, this.isLarge ? LARGE_CHANCE : 1 / (kinds + 1), told.size),
+      ...found(
+        property,
+        rows,
+        isOfObject ? OF_ITSELF : this.isLarge ? LARGE_CHANCE : 1 / (kinds + 1),
+        told.size,
+      ),
       isLaw: true,
     });
     if (asking === 'self') {
@@ -92,6 +98,10 @@ class Law {
         ? [law({ kind: 'compare', left: first, order: '=', right: name }, values.size)]
         : [];
     }
+    // What another function says of all results it says of what they are.
+    if (/^(?:of|about) /u.test(asking) && this.isConstant && this.constant === true)
+      return [law({ kind: 'bound', of: name, order: '=', value: true }, 1)];
+    if (asking.startsWith('about ')) return [];
     // What is always the same tells nothing of who is asked.
     if (values.size < 2 && !isOfObject) return [];
     const same = (left: string): Found['property'] =>

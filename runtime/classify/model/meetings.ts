@@ -14,8 +14,12 @@ export interface AbstractTypes {
   isWhere(point: string | undefined, name: string): boolean;
   /** Whether a field goes around, or a result. */
   isWrapped(point: string | undefined, name: string): boolean;
+  /** Whether anything is done that takes values in an order. */
+  isOrdered(point: string | undefined, name: string): boolean;
   isComparable(point: string | undefined, left: string, right: string): boolean;
   isMeantFor(point: string, member: string, argument: string): boolean;
+  /** What a method calls on its own object. */
+  calledBy(point: string): readonly string[];
 }
 
 /** Properties beside the abstract types of a text; without these, all may be meant. */
@@ -42,6 +46,11 @@ export class Meetings {
     return least === 0 ? [one] : [found, one];
   }
 
+  /** What a method calls on its own object, by the names of points. */
+  calledBy(point: string): readonly string[] {
+    return this.types?.calledBy(point) ?? [];
+  }
+
   /** Whether what is asked about arguments is asked about such as members take. */
   isMeant({ at, of }: Place, property: Property): boolean {
     const { types } = this;
@@ -56,6 +65,9 @@ export class Meetings {
   isRelated({ at, of }: Place, whole: Property): boolean {
     const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
     const property = isWherePresent ? whole.consequent : whole;
+    // Nor do they where a truth value tells in which order they are.
+    if (whole.kind === 'iff' && whole.right.kind === 'compare')
+      return this.isRelated({ at, of }, whole.right);
     const point = at === 'entry' || at === 'exit' ? of : undefined;
     // What no code puts beside a number that is written, has no bound.
     if (isBoundOf(property)) {
@@ -65,9 +77,13 @@ export class Meetings {
       return this.types?.isBesideNumber(point, of, at === 'entry') ?? true;
     }
     const names = variablesIn(property);
+    if (property.kind === 'sorted' || property.kind === 'heap')
+      return this.types?.isOrdered(point, `min[${property.of}.elems]`) ?? true;
     // That there is nothing is -1 of places alone.
-    if (property.kind === 'iff' && property.right.kind === 'bound' && property.right.value === -1)
-      return property.right.of === 'result' || (this.types?.isWhere(point, property.right.of) ?? true);
+    if (property.kind === 'iff')
+      for (const one of [property.left, property.right])
+        if (one.kind === 'bound' && one.value === -1)
+          return one.of === 'result' || (this.types?.isWhere(point, one.of) ?? true);
     const isMove =
       property.kind === 'linear' ||
       (property.kind === 'compare' && property.order !== '=' && property.order !== '!=');

@@ -1,16 +1,28 @@
 /** The operational model: what held at the entry and exit of every method, and of every object, while correct runs were observed. */
-import type { Captured } from '../observation/captured.js';
-import type { ObservedCall, State } from '../observation/trace-format.js';
+import type { ObservedCall } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
 import { askedVariables } from './asked-again.js';
 import { certaintyOf } from './certainty.js';
 import type { Found } from './found.js';
 import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
+import {
+  isBesideReceiver,
+  isInvariant,
+  isNegative,
+  isOfAnswer,
+  isOfEntry,
+  isOfMeaning,
+  isOfNumbers,
+  timelessKey,
+} from './meaning.js';
 import { type AbstractTypes, Meetings } from './meetings.js';
-import { holds, type Property, plainType, variablesIn, withVariables } from './property.js';
-import { impliedBy, leadersOf } from './suppress.js';
-import { entryRow, exitRow, moduleRow, objectRow, type Row } from './variables.js';
+import { isOtherwise, withPooledLaws } from './pooled.js';
+import { type Property, plainType, variablesIn } from './property.js';
+import { impliedBy } from './suppress.js';
+import { alikeSure, limited, withoutEchoes } from './sure.js';
+import { exitRow, type Row } from './variables.js';
+import { rowsOf } from './violations.js';
 
 /**
  * Where a property holds: for every object of a class, or the variables of the module, on entry and exit of public functions
@@ -71,6 +83,8 @@ export class ModelInference {
     }
   >();
   private calls = 0;
+  /** What was found at the exits of functions and methods, by their names. */
+  private atExits: ReadonlyMap<string, readonly Found[]> = new Map();
   private readonly meetings: Meetings;
 
   /** @param types of variables that never meet in the text, order is chance, and answers about what is no such argument say nothing */
@@ -128,8 +142,19 @@ export class ModelInference {
   private modelProperty(place: Place, found: Found, isImplied: boolean): ModelProperty {
     const one = modelProperty(place, found, isImplied);
     const isChance =
-      !this.meetings.isRelated(place, found.property) || this.isFirstOfCalls(place, found.property);
+      !this.meetings.isRelated(place, found.property) ||
+      this.isFirstOfCalls(place, found.property) ||
+      isOtherwise(found.property, this.calledBy(place));
     return one.certainty === 'high' && isChance ? { ...one, certainty: 'low' } : one;
+  }
+
+  /** What was found at the exits of what a function or method calls on its own object. */
+  private calledBy({ at, of }: Place): readonly (readonly Found[])[] {
+    if (at !== 'exit') return [];
+    return this.meetings.calledBy(of).flatMap((name) => {
+      const found = this.atExits.get(name);
+      return found ? [found] : [];
+    });
   }
 
   /** Whether what is least or greatest in a list is that only because the suite put it there first or last. */
@@ -145,16 +170,21 @@ export class ModelInference {
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
   model(confidence: number): OperationalModel {
     const classes = new Set([...this.seen.values()].map(({ point }) => point.className));
-    const all = [...this.rows.values()]
-      .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
-      .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
-      .map(({ place, inference }) => ({
-        place,
-        found: inference
-          .found()
-          .filter(({ property }) => this.meetings.isMeant(place, property))
-          .flatMap((one) => this.meetings.withBeginning(place, one)),
-      }));
+    const all = withPooledLaws(
+      [...this.rows.values()]
+        .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
+        .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
+        .map(({ place, inference }) => ({
+          place,
+          found: inference
+            .found()
+            .filter(({ property }) => this.meetings.isMeant(place, property))
+            .flatMap((one) => this.meetings.withBeginning(place, one)),
+        })),
+    );
+    this.atExits = new Map(
+      all.flatMap(({ place, found }) => (place.at === 'exit' ? [[place.of, found]] : [])),
+    );
     const found = all.map((one) => ({
       place: one.place,
       found: one.found.filter((each) => each.confidence >= confidence && !each.isBroken),
@@ -249,142 +279,7 @@ export class ModelInference {
   }
 }
 
-/**
- * Where a truth value tells whether a size, or what callers can ask for, is nothing, it is chance that in the suite fields that
- * no caller sees were nothing at the same time.
- */
-function withoutEchoes(properties: readonly ModelProperty[]): readonly ModelProperty[] {
-  const told = new Set(
-    properties.flatMap(({ property, certainty }) =>
-      certainty === 'high' &&
-      property.kind === 'iff' &&
-      property.right.kind === 'bound' &&
-      isAnswer(property.right.of)
-        ? [JSON.stringify(property.left)]
-        : [],
-    ),
-  );
-  return properties.map((one) => {
-    const { property } = one;
-    const isEcho =
-      property.kind === 'iff' &&
-      property.right.kind === 'bound' &&
-      property.right.of.startsWith('this.') &&
-      !isAnswer(property.right.of) &&
-      told.has(JSON.stringify(property.left));
-    return isEcho ? { ...one, certainty: 'low' as const } : one;
-  });
-}
-
-/** Where a truth value tells that two numbers are equal, these are not by chance never more than that. */
-function limited(properties: readonly ModelProperty[]): readonly ModelProperty[] {
-  const limits = new Set(
-    properties.flatMap(({ property, certainty }) =>
-      certainty === 'high' &&
-      property.kind === 'iff' &&
-      property.right.kind === 'compare' &&
-      property.right.order === '='
-        ? [variablesIn(property.right).toSorted().join()]
-        : [],
-    ),
-  );
-  return properties.map((one) => {
-    const { property } = one;
-    const isLimit =
-      property.kind === 'compare' &&
-      (property.order === '<=' || property.order === '>=') &&
-      limits.has(variablesIn(property).toSorted().join());
-    return isLimit ? { ...one, certainty: 'high' as const } : one;
-  });
-}
-
-/** How many there are, or what a method answers. */
-function isAnswer(name: string): boolean {
-  return name.endsWith(')') || /\.(?:length|size)$/u.test(name);
-}
-
-/** What is said of equal variables counts alike: one of them may be what callers can see. */
-function alikeSure(properties: readonly ModelProperty[]): readonly ModelProperty[] {
-  const leaders = leadersOf(properties.map(({ property }) => property));
-  if (leaders.size === 0) return properties;
-  const sure = new Set(
-    properties.flatMap(({ property, certainty }) => (certainty === 'high' ? [JSON.stringify(property)] : [])),
-  );
-  return properties.map((one) => {
-    if (one.certainty === 'high') return one;
-    const ofLeaders = withVariables(one.property, (name) => leaders.get(name) ?? name);
-    return sure.has(JSON.stringify(ofLeaders)) ? { ...one, certainty: 'high' as const } : one;
-  });
-}
-
-/** What a property says, whether of what is or of what was. */
-export function timelessKey(property: Property): string {
-  const now = withVariables(property, (name) => name.replace(/^old\((.*)\)$/u, '$1'));
-  return JSON.stringify(now.kind === 'compare' && now.order === '=' ? [now.left, now.right].toSorted() : now);
-}
-
-/** Whether it says what something is not: few calls show nothing of that. */
-function isNegative(property: Property): boolean {
-  if (property.kind === 'implies') return isNegative(property.consequent);
-  const isOther = (property.kind === 'bound' || property.kind === 'elements') && property.order === '!=';
-  return isOther || property.kind === 'present' || property.kind === 'elements-present';
-}
-
-/**
- * Whether what held at an entry says what arguments are for: their order, beside each other and the receiver, or what that
- * answers about them.
- */
-export function isOfMeaning({ at }: Place, property: Property): boolean {
-  if (at !== 'entry') return false;
-  const names = variablesIn(property);
-  if (property.kind === 'bound') return names.every((name) => ABOUT.test(name));
-  return (
-    property.kind === 'compare' &&
-    property.order !== '=' &&
-    property.order !== '!=' &&
-    names.some((name) => ARGUMENT.test(name))
-  );
-}
-
-const ARGUMENT = /^[\w$]+$/u;
-
-/** What the receiver answers about an argument. */
-const ABOUT = /^this\.[\w$#]+\([\w$]+\)$/u;
-
-/** Whether it relates numbers that were there before the call alone. */
-function isOfEntry(property: Property): boolean {
-  const isOfNumbers = property.kind === 'linear' || property.kind === 'product';
-  return (
-    isOfNumbers &&
-    variablesIn(property).every((name) => name !== 'result' && /^(?:old\(|[\w$]+$)/u.test(name))
-  );
-}
-
-/** Whether a property relates the result to the receiver alone, as it is at the end. */
-function isOfAnswer(property: Property): boolean {
-  const names = variablesIn(property);
-  return (
-    RELATING.includes(property.kind) &&
-    names.some((name) => /\bresult\b/u.test(name)) &&
-    names.every((name) => /\b(?:result|this)\b/u.test(name) && !name.startsWith('old('))
-  );
-}
-
-const RELATING: readonly Property['kind'][] = [
-  'iff',
-  'compare',
-  'linear',
-  'member',
-  'subsequence',
-  'elements',
-];
-
 const PLACES: readonly Place['at'][] = ['module', 'object', 'entry', 'exit'];
-
-/** Whether what holds there holds before and after each call. */
-export function isInvariant({ at }: Place): boolean {
-  return at === 'module' || at === 'object';
-}
 
 /** The confidence from which a state is told from those of the suite. */
 const GUARD = 0.9;
@@ -399,12 +294,10 @@ const DOUBT_OF_CHANGE = 0.5;
 /** That of laws, which few functions keep by chance. */
 const DOUBT_OF_LAW = 0.85;
 
-function doubtOf({ at }: Place, { isEstablished, isLaw }: Found): number {
-  if (isEstablished || at === 'entry') return DOUBT_OF_CHANGE;
+function doubtOf({ at }: Place, { property, isEstablished, isLaw }: Found): number {
+  if (isEstablished || at === 'entry' || (at === 'exit' && isOfNumbers(property))) return DOUBT_OF_CHANGE;
   return isLaw ? DOUBT_OF_LAW : DOUBT;
 }
-
-const MODULE: Place = { at: 'module', of: '' };
 
 function modelProperty(
   place: Place,
@@ -416,108 +309,4 @@ function modelProperty(
     ? 'low'
     : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached });
   return { place, property, support, confidence, certainty, isImplied };
-}
-
-/** Whether it relates parts of what a method gives and takes, as if it had no receiver. */
-function isBesideReceiver(property: Property): boolean {
-  const names = variablesIn(property).map((name) => name.replace(/^old\((.*)\)$/u, '$1'));
-  const isOf = (name: string, root: RegExp): boolean => root.test(name) && /[.([]/u.test(name);
-  return (
-    property.kind !== 'implies' &&
-    names.length > 1 &&
-    names.some((name) => isOf(name, /^result\b/u)) &&
-    names.every((name) => isOf(name, /^(?!this\b)/u))
-  );
-}
-
-/** What holds of the values of a call is asked of. */
-interface CallRow {
-  readonly place: Place;
-  readonly row: Row;
-  readonly isExit: boolean;
-  /** What the object is called at the exit of the call, whose class the row is of. */
-  readonly name?: string;
-}
-
-/** The rows of a call: at its entry and exit, and of the objects that it is called on, takes and gives. */
-export function* rowsOf(call: ObservedCall): Generator<CallRow, void> {
-  const { point, before, after, end, isInside } = call;
-  if (before.variables) yield { place: MODULE, row: moduleRow(before.variables), isExit: false };
-  if (!isInside) yield* objectsOf(point, before, undefined, false);
-  const entry = entryRow(call);
-  yield { place: { at: 'entry', of: point.name }, row: entry, isExit: false };
-  if (end.kind !== 'return') return;
-  if (after.variables) yield { place: MODULE, row: moduleRow(after.variables), isExit: true };
-  if (!isInside) yield* objectsOf(point, after, end.value, true);
-  yield { place: { at: 'exit', of: point.name }, row: exitRow(call, entry), isExit: true };
-}
-
-/** The row of an exit, with what was answered when the call was asked again. */
-function withAnswers(call: ObservedCall, { place, row, isExit }: CallRow): Row {
-  if (!isExit || place.at !== 'exit' || !call.answers) return row;
-  return new Map([...row, ...askedVariables(call).map(({ name, value }) => [name, value] as const)]);
-}
-
-/** The objects of a state, each once. Of those inside of others nothing is known: a call may be in the midst of changing them. */
-function* objectsOf(
-  { className, kind, parameters }: Point,
-  { self, args }: State,
-  result: Captured | undefined,
-  isExit: boolean,
-): Generator<CallRow, void> {
-  const known = new Set<number>();
-  if (className !== undefined && self !== undefined && kind !== 'static') {
-    if (isInstance(self)) known.add(self.id);
-    yield { place: { at: 'object', of: className }, row: objectRow(self), isExit };
-  }
-  const others = args.map((arg, at) => [parameters[at] ?? `arguments[${at}]`, arg] as const);
-  for (const [name, value] of result === undefined ? others : [...others, ['result', result] as const]) {
-    if (!isInstance(value) || known.has(value.id)) continue;
-    known.add(value.id);
-    yield { place: { at: 'object', of: value.c }, row: objectRow(value), isExit, name };
-  }
-}
-
-type Instance = Extract<Captured, { readonly $: 'object' }> & { readonly c: string };
-
-/** Whether a value is an instance of a class, of which something is known. */
-function isInstance(value: Captured): value is Instance {
-  return typeof value === 'object' && value?.$ === 'object' && value.c !== undefined && value.v !== undefined;
-}
-
-/** The properties that a call violates, at its entry and at its exit. */
-export function violations(
-  call: ObservedCall,
-  properties: ReadonlyMap<string, readonly ModelProperty[]>,
-): { readonly entry: readonly ModelProperty[]; readonly exit: readonly ModelProperty[] } {
-  const entry: ModelProperty[] = [];
-  const exit: ModelProperty[] = [];
-  for (const one of rowsOf(call)) {
-    const { place, isExit, name } = one;
-    const own = properties.get(`${place.at} ${place.of}`) ?? [];
-    const row = withAnswers(call, one);
-    const broken = own.filter(({ property }) => !holds(property, row));
-    (isExit ? exit : entry).push(
-      ...(name === undefined ? broken : broken.map((property) => of(property, name))),
-    );
-  }
-  return { entry, exit };
-}
-
-/** What holds of every object, of one that has a name. */
-export function of(one: ModelProperty, name: string): ModelProperty {
-  const property = withVariables(one.property, (variable) => variable.replaceAll(/\bthis\b/gu, name));
-  return { ...one, property };
-}
-
-/** Properties by their places. */
-export function byPlace(properties: readonly ModelProperty[]): ReadonlyMap<string, readonly ModelProperty[]> {
-  const all = new Map<string, ModelProperty[]>();
-  for (const property of properties) {
-    const key = `${property.place.at} ${property.place.of}`;
-    const list = all.get(key);
-    if (list) list.push(property);
-    else all.set(key, [property]);
-  }
-  return all;
 }

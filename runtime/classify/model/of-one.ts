@@ -206,7 +206,7 @@ export class OfOne {
     const all: Found[] = [];
     // If one more value were as likely as each between the bounds, it would have been seen.
     const chance = 1 - 1 / (range + 1);
-    const isArgument = isGiven && /^\w+$/u.test(of);
+    const isArgument = isGiven && GIVEN.test(of);
     const isNatural = isArgument && (least === 0 || least === 1);
     if (isArgument && least > 1)
       all.push(found({ kind: 'bound', of, order: '>=', value: 1 }, numbers, 0.5, numbers));
@@ -237,6 +237,9 @@ export class OfOne {
     return all;
   }
 }
+
+/** An argument, or a field of one. */
+const GIVEN = /^(?!this\b)[\w$]+(?:\.[\w$]+)?$/u;
 
 /** What holds of a variable wherever it is neither null nor undefined. */
 function wherePresent({ property, ...rest }: Found): Found {

@@ -1,6 +1,7 @@
 /**
- * What truth values tell: that something is nothing, is the same as something else or less, or is in an array. Each has to
- * have been both, and to have told the same each time.
+ * What truth values tell: that something is nothing, is the same as something else or less, or is in an array; and what it
+ * tells that a field or an answer is nothing: that something else is, too. Each has to have been both, and to have told the
+ * same each time.
  */
 import type { Captured } from '../observation/captured.js';
 import { type Found, found } from './found.js';
@@ -10,6 +11,8 @@ import { baseOf, elementsOf, isSize, type Row } from './variables.js';
 /** Truth values that are looked at, and variables that they may speak of. */
 const MOST_TRUTHS = 6;
 const MOST_NUMBERS = 12;
+/** Variables that may be nothing. */
+const MOST_NOTHINGS = 8;
 /** What there is where there is nothing. */
 const NOTHING: readonly Primitive[] = [0, null, '', -1];
 /** Of answers that are data, only this one is none. */
@@ -42,9 +45,20 @@ class Truth {
   private readonly turns = { held: 0, failed: 0 };
   private before: boolean | undefined;
 
-  constructor(private readonly of: string) {}
+  /** @param left what is true, or not. @param isOfNothing whether it tells that something is nothing, and not a truth value */
+  constructor(
+    private readonly of: string,
+    private readonly left: Property,
+    private readonly isOfNothing = false,
+  ) {}
+
+  /** Whether nothing is left that it may tell. */
+  private get isOver(): boolean {
+    return this.isBegun && this.candidates.length === 0;
+  }
 
   see(row: Row, isTrue: boolean): void {
+    if (this.isOver) return;
     if (isTrue !== this.before) this.turns[isTrue ? 'held' : 'failed'] += 1;
     this.before = isTrue;
     // What is there for the first time now has told nothing before.
@@ -62,6 +76,12 @@ class Truth {
   private begin(row: Row): void {
     const own = [...row].filter(([name]) => name !== this.of && this.tells(name));
     for (const [name, value] of own) {
+      if (this.isOfNothing) {
+        // The other way about it says the same.
+        if (typeof value === 'number' && COUNT.test(name))
+          this.add({ kind: 'bound', of: name, order: '=', value: 0 });
+        continue;
+      }
       for (const nothing of isOwn(name) && name.includes('(') ? NO_ANSWER : NOTHING)
         if (isOfKind(value, nothing)) this.add({ kind: 'bound', of: name, order: '=', value: nothing });
       this.add({ kind: 'undefined', of: name });
@@ -71,6 +91,7 @@ class Truth {
       for (const [other, list] of own)
         if (elementsOf(list)) this.add({ kind: 'member', of: name, in: other });
     }
+    if (this.isOfNothing) return;
     const numbers = own.filter(([, value]) => typeof value === 'number').map(([name]) => name);
     const few = numbers.slice(0, MOST_NUMBERS);
     few.forEach((left, at) => {
@@ -95,7 +116,7 @@ class Truth {
     this.known.add(key);
     if (right.kind === 'compare' && right.order !== '=') this.orders += 1;
     this.candidates.push({
-      left: { kind: 'bound', of: this.of, order: '=', value: true },
+      left: this.left,
       right,
       held: 0,
       failed: 0,
@@ -150,24 +171,50 @@ function isOwn(name: string): boolean {
   return rootOf(name) === 'this';
 }
 
+/** A field of the receiver, or what it answers: what may be nothing. */
+const OWN = /^this\.[\w$#]+(?:\(\))?$/u;
+/** How much there is in it, as it says itself. */
+const COUNT = /^this\.[\w$#]+(?:\(\)|\.length|\.size)?$/u;
+
+/** What it is to be nothing, of values of which the first is known. */
+function nothingsOf(of: string, first: Captured): readonly Property[] {
+  const isNothing = (value: Primitive): Property => ({ kind: 'bound', of, order: '=', value });
+  const places = typeof first === 'number' ? [isNothing(-1)] : [];
+  return typeof first === 'boolean' ? [] : [{ kind: 'undefined', of }, isNothing(null), ...places];
+}
+
 /** The truth values of a point. */
 export class Truths {
   private readonly all = new Map<string, Truth>();
+  /** By the variables that may be nothing. */
+  private readonly nothings = new Map<string, readonly (readonly [Property, Truth])[]>();
 
   see(row: Row): void {
     for (const [name, value] of row) {
+      if (OWN.test(name)) this.seeNothing(name, value, row);
       if (typeof value !== 'boolean' || name.startsWith('old(')) continue;
       let truth = this.all.get(name);
       if (!truth) {
         if (this.all.size >= MOST_TRUTHS) continue;
-        truth = new Truth(name);
+        truth = new Truth(name, { kind: 'bound', of: name, order: '=', value: true });
         this.all.set(name, truth);
       }
       truth.see(row, value);
     }
   }
 
+  private seeNothing(name: string, value: Captured, row: Row): void {
+    let truths = this.nothings.get(name);
+    if (!truths) {
+      if (this.nothings.size >= MOST_NOTHINGS) return;
+      truths = nothingsOf(name, value).map((one) => [one, new Truth(name, one, true)]);
+      this.nothings.set(name, truths);
+    }
+    for (const [isNothing, truth] of truths) truth.see(row, holds(isNothing, row));
+  }
+
   found(): readonly Found[] {
-    return [...this.all.values()].flatMap((one) => one.found());
+    const nothings = [...this.nothings.values()].flat().map(([, truth]) => truth);
+    return [...this.all.values(), ...nothings].flatMap((one) => one.found());
   }
 }

@@ -19,9 +19,9 @@ export type Again = string | (() => readonly [own: Answering, others: Readonly<R
 
 /**
  * How a call is asked again: `m(b, a)`, `m(a, a)`, `m(m(a, b), b)`, `m(a, m(b, b))` beside `m(a, b)`. `of f`: the function `f`
- * about the result.
+ * about the result. `about f`: about the first argument, what is so or not.
  */
-export type Asking = 'swap' | 'self' | 'again' | 'nested' | `of ${string}`;
+export type Asking = 'swap' | 'self' | 'again' | 'nested' | `${'of' | 'about'} ${string}`;
 
 interface AskedCall {
   readonly self: unknown;
@@ -98,7 +98,16 @@ function ofFunction(
   if (args.length === 2 && isAlike(first, second) && isAlike(result, second))
     questions.push(['nested', () => ask(own, first, ask(own, second, second))]);
   if (isAlike(result, first)) questions.push(['again', () => ask(own, result, ...Array.from(args).slice(1))]);
-  for (const name in others) questions.push([`of ${name}`, () => ask(others[name]!, result)]);
+  for (const name in others) {
+    questions.push([`of ${name}`, () => ask(others[name]!, result)]);
+    questions.push([
+      `about ${name}`,
+      () => {
+        const value = ask(others[name]!, first);
+        return typeof value === 'boolean' ? value : undefined;
+      },
+    ]);
+  }
   return questions;
 }
 

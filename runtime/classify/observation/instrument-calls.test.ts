@@ -121,6 +121,11 @@ const rows: readonly (readonly [source: string, value: unknown, calls: readonly 
     [`f,${UNDEFINED},[],"r",0,0,7]`],
   ],
   [
+    'const f = ({ a, b: [c] }, ...[d]) => a + c + d\nvar out = f({ a: 1, b: [2], e: 5 }, 3)',
+    6,
+    [`f,${UNDEFINED},[{"$":"object","id":0,"v":{"a":1,"b":{"$":"array","id":1,"n":1,"v":[2]}}}],"r",0,0,6]`],
+  ],
+  [
     'function f(n, s) { return -n }\nvar out = Object.is(f(0, Symbol()), -0)',
     true,
     [`f,${UNDEFINED},[0,{"$":"symbol"}],"r",0,0,{"$":"number","v":"-0"}]`],

@@ -72,14 +72,13 @@ export function behindDirectives(body: readonly Node[], start: number): number {
 function wrapFunction(
   text: MagicString,
   source: string,
-  { node, kind, parameters, again }: PlacedPoint,
+  { node, kind, again }: PlacedPoint,
   recorder: string,
   number: number,
 ): void {
   const call = `${recorder}c`;
   const isArrow = node.type === 'ArrowFunctionExpression';
-  const names = parameters.map((name) => name ?? 'undefined');
-  const args = isArrow ? `[${names.join(',')}]` : 'arguments';
+  const args = isArrow ? `[${node.params.map(argumentCode).join(',')}]` : 'arguments';
   const self = isArrow ? 'undefined' : SELF[kind];
   const isNew = kind === 'constructor';
   // A function that makes objects may call itself with `new` where it was called without.
@@ -107,6 +106,31 @@ function wrapFunction(
       text.appendLeft(found.start, `{${call}.made(this);`);
       text.appendLeft(found.end, '}');
     }
+  }
+}
+
+/** What an arrow was given, as far as its parameters have it: of an object, what a pattern takes from it. */
+function argumentCode(parameter: ES.Pattern): string {
+  switch (parameter.type) {
+    case 'Identifier':
+      return parameter.name;
+    case 'AssignmentPattern':
+      return argumentCode(parameter.left);
+    case 'RestElement':
+      return `...${parameter.argument.type === 'Identifier' ? parameter.argument.name : '[]'}`;
+    case 'ObjectPattern': {
+      const parts = parameter.properties.map((one) => {
+        if (one.type === 'RestElement') return argumentCode(one);
+        return one.computed || one.key.type !== 'Identifier'
+          ? ''
+          : `${one.key.name}:${argumentCode(one.value)}`;
+      });
+      return parts.includes('') ? 'undefined' : `{${parts.join(',')}}`;
+    }
+    case 'ArrayPattern':
+      return `[${parameter.elements.map((one) => (one ? argumentCode(one) : 'undefined')).join(',')}]`;
+    default:
+      return 'undefined';
   }
 }
 

@@ -7,7 +7,7 @@ import type { Asking } from './ask-again.js';
 import type { Captured } from './captured.js';
 
 /** Raised when traces change so that older ones cannot be read. */
-export const TRACE_FORMAT = 2;
+export const TRACE_FORMAT = 3;
 
 export type TraceMark =
   /** The first line of an observation. */

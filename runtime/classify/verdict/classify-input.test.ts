@@ -123,6 +123,23 @@ const listed = (...v: readonly Captured[]): Given => ({
   given: [5],
 });
 
+const kept: ModelProperty = {
+  ...high.exit,
+  property: { kind: 'compare', left: 'this.n', order: '=', right: 'old(this.n)' },
+};
+const once = (k: Captured): Given => ({
+  decision: 'guarded',
+  doubtful: [
+    {
+      ...high.exit,
+      confidence: 0.5,
+      property: { kind: 'type', of: 'result', type: 'number', isNumeric: true },
+    },
+  ],
+  call: call(1, 1, k, { $: 'number', v: 'NaN' }),
+  given: [k],
+});
+
 const removed = (...v: readonly number[]): Given => {
   const state = {
     self: { $: 'object', id: 0, c: 'A', v: { list: { $: 'array', id: 1, n: v.length, v }, 'has(#0)': true } },
@@ -158,6 +175,29 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ['a law of numbers that are rounded', 'new normal 0', law(0.5)],
   ['a law of numbers that are not all told apart', 'new normal 0', law(2 ** 53)],
   ['a law of 0 with a sign', 'new normal 0', law(-0)],
+  [
+    'a field that stays as it was, and is set to an argument',
+    'new normal 0',
+    { properties: [kept], call: call(1, 5, 5, 0) },
+  ],
+  ['one that is set to something else', 'new fault 1', { properties: [kept], call: call(1, 6, 5, 0) }],
+  [
+    'what another function says of an argument',
+    'new illegal 1',
+    {
+      properties: [
+        { ...high.exit, property: { kind: 'bound', of: 'isFine(k)', order: '=', value: true } },
+        high.exit,
+      ],
+      call: {
+        ...badExit,
+        point: { ...POINT, kind: 'function', className: undefined },
+        answers: { 'about isFine': false },
+      },
+    },
+  ],
+  ['no number of a number that one call has given', 'normal 0 doubtful property', once(4)],
+  ['no number of a text', 'normal 0', once('a')],
   ['what is no number beside what is given', 'new fault 1', listed(5, { $: 'number', v: 'NaN' })],
   ['numbers that are given', 'normal 0', listed(5)],
   ['nothing violated', 'normal 0', { properties: [high.entry, high.exit], call: good }],

@@ -1,10 +1,12 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
-import { callIn, isAskedAgain } from '../model/asked-again.js';
+import { callIn, isAskedAgain, isOfArgument } from '../model/asked-again.js';
 import { certaintyOf } from '../model/certainty.js';
 import { evidenceOf } from '../model/found.js';
-import { isInvariant, isOfMeaning, type ModelProperty, timelessKey, violations } from '../model/model.js';
+import { isInvariant, isOfMeaning, isOfNumbers, timelessKey } from '../model/meaning.js';
+import type { ModelProperty } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
 import { baseOf, entryRow, follow, listOf, partOf, type Row } from '../model/variables.js';
+import { violations } from '../model/violations.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 import { isRounded } from './rounded.js';
@@ -81,7 +83,7 @@ export interface GivenCall {
 
 export function classify(tested: TestedCall, judge: Judge): Classification {
   const { decision } = judge;
-  const found = violated(tested.call, judge.properties);
+  const found = ofCaller(violated(tested.call, judge.properties));
   const isHigh = ({ certainty }: ModelProperty): boolean => decision === 'plain' || certainty === 'high';
   const entry = found.entry.filter(isHigh);
   const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
@@ -108,7 +110,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     decision === 'guarded' && !tested.isOddlyTyped && !tested.isUntried && entry.every(isOfReceiver);
   const weak =
     isClear && exit.length === 0 && tested.call
-      ? violated(tested.call, judge.doubtful)
+      ? ofCaller(violated(tested.call, judge.doubtful))
       : { entry: [], exit: [] };
   const strangeness = found.entry.length;
   const excuse = [...found.entry, ...weak.entry]
@@ -116,7 +118,14 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     .reduce((most, one) => Math.max(most, evidenceOf(one)), 0);
   if (counted.length === 0) {
     const known = new Set(weak.entry.map(({ property }) => timelessKey(property)));
-    const more = weak.exit.filter((one) => isOwnWork(one) && !known.has(timelessKey(one.property)));
+    // That a text is no number is an answer.
+    const isOfText = (one: ModelProperty): boolean =>
+      isOfNumbers(one.property) &&
+      one.confidence < OF_FEW &&
+      tested.given.some((value) => typeof value === 'string');
+    const more = weak.exit.filter(
+      (one) => isOwnWork(one) && !isOfText(one) && !known.has(timelessKey(one.property)),
+    );
     // What breaks of variables that were strange before the call shows how strange they were.
     const strange = new Set(found.entry.flatMap(({ property }) => variablesIn(property)));
     const isExplained = ({ property }: ModelProperty): boolean =>
@@ -159,6 +168,15 @@ function violated(
   const isThere = ({ property }: ModelProperty): boolean =>
     !variablesIn(property).some((name) => (name.match(ROOTS) ?? []).some((root) => left.has(root)));
   return { entry: found.entry.filter(isThere), exit: found.exit.filter(isThere) };
+}
+
+/** What other functions say of arguments is known behind the call alone, and was so before it. */
+function ofCaller({ entry, exit }: ReturnType<typeof violations>): ReturnType<typeof violations> {
+  const isOfCaller = ({ property }: ModelProperty): boolean => variablesIn(property).every(isOfArgument);
+  const given = exit.filter(isOfCaller);
+  return given.length === 0
+    ? { entry, exit }
+    : { entry: [...entry, ...given], exit: exit.filter((one) => !isOfCaller(one)) };
 }
 
 /** What is named in a variable that is no field. */
@@ -289,8 +307,10 @@ function isOfInput(
   const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
   const property = isWherePresent ? whole.consequent : whole;
   if (property.kind === 'declared') return false;
-  if (property.kind === 'compare' && property.order !== '=' && property.order !== '!=') {
-    // How a field goes on that a call sets to its argument is for the caller to say.
+  const isMove = property.kind === 'compare' && property.order !== '!=';
+  const isKept = isMove && property.right === `old(${property.left})` && /^this\./u.test(property.left);
+  if (isMove && (property.order !== '=' || isKept)) {
+    // How a field goes on that a call sets to its argument is for the caller to say, and whether it does.
     const now = call && fieldOf(call, property.left);
     return now !== undefined && call!.before.args.some((arg) => isSame(arg, now));
   }

@@ -3,6 +3,7 @@
  * the program refuses by a `throw` of its own is none: correct programs do that more often than faulty ones.
  */
 import { evidenceOf } from '../model/found.js';
+import { isOfNumbers } from '../model/meaning.js';
 import { type Classification, patternOf, type Violation } from './classify-input.js';
 import type { Classified } from './run-classified.js';
 import { sizeOf } from './size.js';
@@ -78,5 +79,7 @@ export function oddityOf({ strangeness, excuse }: Classification): number {
 function weightOf(violation: Violation): number {
   if (violation.kind === 'throws') return OF_ERROR;
   if (violation.kind === 'killed') return MOST_EVIDENCE;
-  return Math.min(evidenceOf(violation.property), MOST_EVIDENCE);
+  const { property, place } = violation.property;
+  const least = place.at === 'exit' && isOfNumbers(property) ? OF_ERROR : 0;
+  return Math.min(Math.max(evidenceOf(violation.property), least), MOST_EVIDENCE);
 }

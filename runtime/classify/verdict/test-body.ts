@@ -11,7 +11,7 @@ import { callIn, isAskedAgain } from '../model/asked-again.js';
 import { derived, formulaOf, javaScriptOf, type Reach } from '../model/formula-text.js';
 import type { ModelProperty } from '../model/model.js';
 import { type Order, type Property, variablesIn } from '../model/property.js';
-import type { Point } from '../points.js';
+import { isUnnamed, type Point } from '../points.js';
 import type { Classified } from './run-classified.js';
 
 export interface TestBody {
@@ -107,7 +107,8 @@ function asserted(
   const nameOf = (arg: Argument, at: number): string => {
     if ('step' in arg) return names[arg.step]!;
     const name = parameters[at];
-    if (name === undefined || name.startsWith('...') || names.includes(name)) return arg.code;
+    if (name === undefined || name.startsWith('...') || isUnnamed(name) || names.includes(name))
+      return arg.code;
     hoisted.push(`const ${name} = ${arg.code};`);
     return name;
   };
@@ -159,7 +160,11 @@ function asserted(
       leftOut.push(`${javaScriptOf(property)} compares private fields`);
       return [];
     }
-    const known = new Set(['this', 'result', ...parameters.map((name) => name?.replace('...', ''))]);
+    const known = new Set<string | undefined>([
+      'this',
+      'result',
+      ...parameters.map((name) => name.replace('...', '')),
+    ]);
     const isKnown = (name: string): boolean =>
       known.has(rootOf(name)) ||
       pointOf(callIn(name)?.callee ?? '') !== undefined ||
