@@ -595,6 +595,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `/** @param {ArrayBuffer} buffer */ const f = (buffer) => (new DataView(buffer).getUint32(34) > 7 ? 'large' : 'small');`,
     '2/2',
   ],
+  [
+    'iterables of the program',
+    `const f = (x) => { if (typeof x !== 'object' || x === null || Array.isArray(x) || x instanceof Set || x instanceof Map) return 'other'; if (typeof x[Symbol.iterator] !== 'function') return 'none'; for (const v of x) if (v === 7) return 'seven'; return 'no seven'; };`,
+    '16/16',
+  ],
 ];
 
 /** Outcomes found, of how many, and what is said of the rest. */

@@ -12,6 +12,7 @@ import { hasProxyInChain, proxyParts } from '../objects/proxies.js';
 import { namespaces } from '../realm/stamp.js';
 import {
   inheritsFrom,
+  requireCallable,
   requireClass,
   requireClassFor,
   requireNullish,
@@ -131,6 +132,7 @@ export const getIteratorMethod: Instruction = (vm, frame) => {
     return;
   }
   getProperty(vm, value, shadow, info, vm.sp);
+  requireCallable(vm, vm.shadow[slot + 1]!, vm.stack[slot + 1]);
   if (typeof vm.stack[slot + 1] !== 'function') throw vm.typeError(notIterable(frame, value));
 };
 
@@ -138,6 +140,7 @@ export const getIteratorMethod: Instruction = (vm, frame) => {
 export const iteratorNext: Instruction = (vm) => {
   const slot = vm.sp - 2;
   const next = vm.stack[slot + 1];
+  requireCallable(vm, vm.shadow[slot + 1]!, next);
   if (typeof next !== 'function') throw vm.typeError(`${valueText(next)} is not a function`);
   callFunction(vm, next, vm.stack[slot], vm.shadow[slot]!, vm.sp, 0, slot, slot + 1);
 };

@@ -9,8 +9,8 @@ import {
   walk,
 } from '../declarations/syntax.js';
 
-/** Symbols that no built-in function reads properties of its arguments by: only what the program does depends on them. */
-const READ_BY_PROGRAMS = new Set(['asyncDispose', 'asyncIterator', 'dispose']);
+/** Symbols by which programs and self-hosted functions read properties. By others built-in functions do, of objects as they are. */
+const READ_BY_PROGRAMS = new Set(['asyncDispose', 'asyncIterator', 'dispose', 'iterator']);
 
 /** Their names behind `Symbol.`, in the order of the source, each once. */
 export const symbolKeys = oncePerTree((program): readonly string[] => {
