@@ -1,13 +1,12 @@
 /** One query on a circuit: what is asked of the solver, and what its answers say. */
 import type { Gate } from '../sat/circuit.js';
-import type { SatResult } from '../sat/sat-solver.js';
 import type { Assignment, Terms } from '../terms/terms.js';
 import { modelOf } from './circuit-model.js';
 import { BOUNDS, type BoundKind } from './origins.js';
 import { plainer, preferred, shortest, stringsOf } from './readable.js';
 import type { Part, SharedCircuit } from './shared-circuit.js';
 import type { BoundedString } from './strings.js';
-import type { BoundedRefutation, TextAnswer, TextEffort, TextQuery } from './text-answers.js';
+import type { TextAnswer, TextEffort, TextQuery } from './text-answers.js';
 
 /** Making a clause takes as long as so many looks at one. */
 const VISITS_OF_CLAUSE = 10;
@@ -18,8 +17,11 @@ const MOST_BEYOND = 300;
 /** Models that are tried, each with other strings. */
 const MOST_MODELS = 10;
 
-interface Candidates {
+/** What becomes of models. */
+export interface Candidates {
+  /** Whether the formulas hold under a model as a program evaluates them. */
   readonly holds: (model: Assignment) => boolean;
+  /** A model of the formulas near an assignment. */
   readonly mend: (model: Assignment) => Assignment | undefined;
 }
 
@@ -36,7 +38,7 @@ export class Attempt {
 
   private constructor(
     private readonly terms: Terms,
-    private readonly circuit: SharedCircuit,
+    readonly circuit: SharedCircuit,
     private readonly query: TextQuery,
     private readonly part: Part,
     begun: number,
@@ -76,45 +78,49 @@ export class Attempt {
   }
 
   /**
-   * @param holds whether the formulas hold under a model as a program evaluates them
-   * @param mend a model of the formulas near an assignment
+   * What is within all bounds.
    * @returns undefined if nothing follows
    */
-  answer(
-    { conflicts, visits }: TextEffort,
-    holds: (model: Assignment) => boolean,
-    mend: (model: Assignment) => Assignment | undefined,
-  ): TextAnswer | undefined {
+  answer({ conflicts, visits }: TextEffort, candidates: Candidates): TextAnswer | undefined {
     const { solver } = this.circuit;
+    const most = solver.visits + visits;
+    const literals = this.within(...BOUNDS);
+    const status = solver.solve(literals, conflicts, most);
+    if (status === 'unknown') this.isSpent = true;
+    if (status === 'sat') return this.found(literals, candidates, MOST_MODELS);
+    if (status !== 'unsat') return undefined;
+    this.isRefutedWithin = true;
+    const refuted = this.refutation();
+    if (refuted) return refuted;
+    // What other bounds take part in may be refuted without them.
+    return solver.solve(this.within('short'), conflicts, most) === 'unsat' ? this.refutation() : undefined;
+  }
+
+  /** What is beyond the bounds, where nothing within is a model; undefined if nothing follows. */
+  beyond({ conflicts, visits }: TextEffort, candidates: Candidates): TextAnswer | undefined {
+    const { solver } = this.circuit;
+    if (!this.isRefutedWithin) return undefined;
     const few = Math.min(conflicts, MOST_BEYOND);
     const most = solver.visits + visits;
-    let bounded: BoundedRefutation | undefined;
-    for (const bounds of [BOUNDS, ['plain'], []] as const) {
+    for (const bounds of [['plain'], []] as const) {
       const literals = this.within(...bounds);
-      const status: SatResult = solver.solve(literals, bounds.length === 3 ? conflicts : few, most);
-      if (status === 'unknown') {
-        this.isSpent ||= bounds.length === 3;
-        break;
-      }
-      if (status === 'sat') {
-        const model = this.held(literals, { holds, mend }, bounds.length === 3 ? MOST_MODELS : 1);
-        if (model === undefined) break;
-        shortest(this.strings, solver, this.variableOf, literals);
-        const shorter = this.model();
-        return { status, model: this.readable(holds(shorter) ? shorter : model, holds) };
-      }
-      this.isRefutedWithin = true;
+      const status = solver.solve(literals, few, most);
+      if (status === 'sat') return this.found(literals, candidates, 1);
+      if (status === 'unknown') return undefined;
       const refuted = this.refutation();
       if (refuted?.status === 'unsat') return refuted;
-      bounded ??= refuted;
-      // What other bounds take part in may be refuted without them.
-      if (bounds.length < 3 || refuted || solver.solve(this.within('short'), conflicts, most) !== 'unsat')
-        continue;
-      const again = this.refutation();
-      if (again?.status === 'unsat') return again;
-      bounded = again;
     }
-    return bounded;
+    return undefined;
+  }
+
+  /** The model of the solver, if it holds, with short strings. */
+  private found(literals: readonly number[], candidates: Candidates, most: number): TextAnswer | undefined {
+    const model = this.held(literals, candidates, most);
+    if (model === undefined) return undefined;
+    shortest(this.strings, this.circuit.solver, this.variableOf, literals);
+    const shorter = this.model();
+    const { holds } = candidates;
+    return { status: 'sat', model: this.readable(holds(shorter) ? shorter : model, holds) };
   }
 
   /**

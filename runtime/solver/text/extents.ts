@@ -7,6 +7,8 @@ import { type Demands, demand, POSITIONS } from './demands.js';
 export interface Measure {
   /** Places that the longest known string, and the largest length and position that is near, ask for. */
   readonly places: number;
+  /** The same of those alone that have to be there, by the formulas that hold and are no choices. */
+  readonly least: number;
   /** The largest integer that is compared, below the safe ones. */
   readonly magnitude: number;
   /** Units beyond ASCII that are in known strings or may be compared with units. */
@@ -29,18 +31,23 @@ export function measured(
   subterms: readonly number[],
   far: number,
 ): Measure {
-  const wanted = wantedOf(terms, formulas);
-  let [places, magnitude, strings, changes, hasTexts] = [0, 0, 0, 0, false];
+  const { wanted, isNeeded } = wantedOf(terms, formulas);
+  let [places, least, magnitude, strings, changes, hasTexts] = [0, 0, 0, 0, 0, false];
+  let needed = false;
+  const ask = (count: number): void => {
+    places = Math.max(places, count);
+    if (needed) least = Math.max(least, count);
+  };
   const units = new Set<number>();
   const sets = new Set<UnitSet>();
   const demands: Demands = {
     text(text) {
-      places = Math.max(places, text.length);
+      ask(text.length);
       addUnits(text, units);
     },
     units: (text) => addUnits(text, units),
     position(value) {
-      if (typeof value === 'number' && Math.abs(value) <= far) places = Math.max(places, Math.abs(value));
+      if (typeof value === 'number' && Math.abs(value) <= far) ask(Math.abs(value));
     },
     sets(tested) {
       for (const set of tested) sets.add(set);
@@ -51,6 +58,7 @@ export function measured(
   };
   for (const term of subterms) {
     const op = terms.op[term]!;
+    needed = isNeeded(term);
     if (op === TermOp.NumVar && terms.pairs.lengthOfIndex(term) !== undefined) strings += 1;
     if (op === TermOp.NumConst) {
       const value = terms.constantOf(term);
@@ -92,17 +100,24 @@ export function measured(
         demands.position(value);
     }
   }
-  return { places, magnitude, units, sets, strings: strings + changes, hasTexts };
+  return { places, least, magnitude, units, sets, strings: strings + changes, hasTexts };
 }
 
-/**
- * Whether formulas may hold because a comparison does, or does not: a string that is to have another length than one of a
- * hundred names need not have the places for the longest.
- * @returns of a comparison or its negation; true where that is not known
- */
-function wantedOf(terms: Terms, formulas: readonly Bool[]): (literal: Bool) => boolean {
+/** What formulas say of their parts. */
+interface Wanted {
+  /**
+   * Whether formulas may hold because a comparison does, or does not: a string that is to have another length than one of a
+   * hundred names need not have the places for the longest. True where that is not known.
+   */
+  wanted(literal: Bool): boolean;
+  /** Whether a term is part of what has to hold, not of one of several alternatives alone. */
+  isNeeded(term: number): boolean;
+}
+
+function wantedOf(terms: Terms, formulas: readonly Bool[]): Wanted {
   const literals = new Set(formulas);
   const inside = new Set<number>();
+  const needed = new Set<number>();
   for (const literal of literals) {
     const term = Math.abs(literal);
     const args = terms.args[term]!;
@@ -110,8 +125,20 @@ function wantedOf(terms: Terms, formulas: readonly Bool[]): (literal: Bool) => b
     else if (isConnective(terms, term)) for (const arg of args) literals.add(arg).add(-arg);
     else for (const arg of args) inside.add(Math.abs(arg));
   }
+  const held = new Set(formulas);
+  for (const literal of held) {
+    const term = Math.abs(literal);
+    const op = terms.op[term]!;
+    if (op !== TermOp.And) needed.add(term);
+    else if (literal > 0) for (const arg of terms.args[term]!) held.add(arg);
+  }
   for (const term of inside) for (const arg of terms.args[term]!) inside.add(Math.abs(arg));
-  return (literal) => literals.has(literal) || inside.has(Math.abs(literal));
+  // What is one of several within another term is as good as all of them.
+  for (const term of needed) for (const arg of terms.args[term]!) needed.add(Math.abs(arg));
+  return {
+    wanted: (literal) => literals.has(literal) || inside.has(Math.abs(literal)),
+    isNeeded: (term) => needed.has(term),
+  };
 }
 
 /** How deep connectives are looked into for lengths: a value of several shapes has one case for each. */

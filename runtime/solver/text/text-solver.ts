@@ -10,7 +10,7 @@ import { ClauseRoom } from '../sat/clause-store.js';
 import { decimalNumber, textCallOf } from '../terms/constructors/text-terms.js';
 import { over } from '../terms/over.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../terms/terms.js';
-import { Attempt, VISITS_OF_GATE } from './attempt.js';
+import { Attempt, type Candidates, VISITS_OF_GATE } from './attempt.js';
 import { Alphabet, type UnitSet } from './characters/alphabet.js';
 import { MissingUnit } from './characters/characters.js';
 import { leastLength, measured } from './extents.js';
@@ -24,6 +24,8 @@ const SIZES = [4, 8, 16, 32, 64];
 const USUAL = SIZES.at(-1)!;
 /** Circuits that are tried for one query. */
 const MOST_SIZES = 3;
+/** Those before them, of fewer places than some alternatives in the query ask for. */
+const MOST_SMALLER = 2;
 /**
  * Of what is asserted, formulas that models violate are added to the circuit, in so many rounds at most and so many at
  * most: of a heap of hundreds of formulas a path seldom needs more than a few, and all of them are ten times the gates.
@@ -32,6 +34,8 @@ const MOST_ROUNDS = 12;
 const MOST_VIOLATED = 100;
 /** So few formulas are on the circuit at once. */
 const FEW_ASSERTED = 8;
+/** Conflicts for strings that are longer than their places, before those of more places are tried. */
+const FEW_BEYOND = 30;
 /** Limit of terms of a query. */
 const MOST_TERMS = 20_000;
 /** Circuits that are kept at a time. */
@@ -148,7 +152,7 @@ export class TextSolver {
     const formulas = [...query.asserted, ...query.literals];
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
-    const { places, magnitude, units, sets, strings, hasTexts } = measured(
+    const { places, least, magnitude, units, sets, strings, hasTexts } = measured(
       terms,
       formulas,
       order,
@@ -158,9 +162,9 @@ export class TextSolver {
     const tooLong = this.tooLong(query);
     // What no length refutes needs no places.
     if (tooLong && refuted > 0) return undefined;
-    const asked = tooLong ? SIZES.slice(0, 1) : this.sizes(places, query.longest);
+    const asked = tooLong ? SIZES.slice(0, 1) : this.sizes(least, places, query.longest);
     const sizes = asked.filter((size) => size > refuted);
-    this.mayBeLonger = sizes.length < this.sizes(places).filter((size) => size > refuted).length;
+    this.mayBeLonger = sizes.length < this.sizes(least, places).filter((size) => size > refuted).length;
     this.tellApart(units, sets);
     this.magnitude = Math.max(this.magnitude, 2 ** Math.ceil(Math.log2(2 * magnitude + 2)) - 1);
     let bounded: BoundedRefutation | undefined;
@@ -168,37 +172,59 @@ export class TextSolver {
     // Circuits know little of numbers with fractions: there may be a model where they have found none.
     const hasDoubles = formulas.some((formula) => (terms.traits(formula) & Trait.Double) !== 0);
     let left = visits;
+    const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
+    const mend = (model: Assignment): Assignment | undefined => this.mend(formulas, model);
+    const costing = (
+      attempt: Attempt,
+      answer: (effort: TextEffort, candidates: Candidates) => TextAnswer | undefined,
+      most = conflicts,
+    ): TextAnswer | undefined => {
+      const { visits } = attempt;
+      const found = answer({ conflicts: most, visits: left }, { holds, mend });
+      this.visits += attempt.visits - visits;
+      left -= attempt.visits;
+      return found;
+    };
+    const within = (attempt: Attempt): TextAnswer | undefined =>
+      costing(attempt, (...given) => attempt.answer(...given));
+    const beyond = (attempt: Attempt, most = conflicts): TextAnswer | undefined =>
+      costing(attempt, (...given) => attempt.beyond(...given), most);
+    /** That with the fewest places: what no length refutes is cheap there. */
+    let smallest: Attempt | undefined;
+    let largest: Attempt | undefined;
     for (const [i, size] of sizes.entries()) {
       const before = left;
       const extent = { places: size, magnitude: this.magnitude * 2 ** (8 * i) };
-      const holds = (model: Assignment): boolean => formulas.every(terms.evaluator(model).bool);
-      const mend = (model: Assignment): Assignment | undefined => this.mend(formulas, model);
-      const answerOf = (attempt: Attempt): TextAnswer | undefined => {
-        const { visits } = attempt;
-        const answer = attempt.answer({ conflicts, visits: left }, holds, mend);
-        this.visits += attempt.visits - visits;
-        left -= attempt.visits;
-        return answer;
-      };
       let attempt = this.attempt(extent, 0, order, query, left);
       if (attempt === undefined) {
         isOpen = hasDoubles;
         break;
       }
-      let answer = answerOf(attempt);
+      let answer = within(attempt);
       if (answer === undefined && attempt.isOfCharacters) {
         attempt = this.attempt(extent, Math.ceil(Math.log2(size * strings + 1)), order, query, left);
-        answer = attempt && answerOf(attempt);
+        answer = attempt && within(attempt);
       }
       if (answer && answer.status !== 'bounded') return answer;
+      largest = attempt ?? largest;
+      if (attempt && (smallest === undefined || !this.isKept(smallest))) {
+        smallest = attempt;
+        const quick = sizes.length > 1 ? beyond(attempt, FEW_BEYOND) : undefined;
+        if (quick) return quick;
+      }
       this.isSpent ||= attempt?.isSpent === true;
       isOpen = hasDoubles && answer === undefined;
-      bounded = answer ?? bounded;
+      // Where a text has no place for what is asked, it is no wonder that nothing is found.
+      if (size > places || size === sizes.at(-1)) bounded = answer ?? bounded;
       // A larger circuit costs more than this one.
       if (left < before - left) {
         this.isSpent = true;
         break;
       }
+    }
+    for (const attempt of new Set([smallest, largest])) {
+      const answer = attempt && this.isKept(attempt) ? beyond(attempt) : undefined;
+      if (answer) return answer;
     }
     if (tooLong) return tooLong;
     return bounded && { ...bounded, isSpent: this.isSpent, isOpen };
@@ -211,10 +237,20 @@ export class TextSolver {
 
   /**
    * Sizes of circuits that are tried.
-   * @param places that the query asks for
+   * @param least places that the query cannot do without
+   * @param places that it asks for
    * @param longest places that are enough, if these are fewer
    */
-  private sizes(places: number, longest?: number): readonly number[] {
+  private sizes(least: number, places: number, longest?: number): readonly number[] {
+    const enough = this.enough(places, longest);
+    // The largest circuits cost all that a query may.
+    if (enough[0]! > USUAL) return enough;
+    const smaller = SIZES.filter((size) => size > least && size < enough[0]!);
+    return [...smaller.slice(-MOST_SMALLER), ...enough];
+  }
+
+  /** Sizes with all places that a query asks for. */
+  private enough(places: number, longest?: number): readonly number[] {
     // Only what asks for more places is worth the largest circuits.
     const last = this.largest(places > USUAL ? longest : undefined);
     const larger = SIZES.filter((size) => size > places && size < last);
@@ -260,6 +296,11 @@ export class TextSolver {
         this.visits += VISITS_OF_GATE * (circuit.size - size);
       }
     }
+  }
+
+  /** Whether the circuit of an attempt is still there. */
+  private isKept({ circuit }: Attempt): boolean {
+    return [...this.circuits.values()].includes(circuit);
   }
 
   private known(key: string): SharedCircuit | undefined {

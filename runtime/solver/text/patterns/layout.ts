@@ -286,12 +286,24 @@ export class Layout {
     starts.forEach((gate, place) => {
       if (gate !== FALSE) begins.set(this.node(this.automaton.start, place), [gate]);
     });
-    const reached = this.reachedFrom(begins);
-    return new Way(this.strings.circuit, reached, this.automaton.end, (node) => this.ways(node));
+    const known = new Map<Node, readonly (readonly [Node, Gate])[]>();
+    const onward = (node: Node): readonly (readonly [Node, Gate])[] => {
+      let ways = known.get(node);
+      if (ways === undefined) {
+        ways = this.ways(node);
+        known.set(node, ways);
+      }
+      return ways;
+    };
+    const reached = this.reachedFrom(begins, onward);
+    return new Way(this.strings.circuit, reached, this.automaton.end, onward);
   }
 
   /** The nodes that ways lead to, those that they come to first in front, and when. @param ways gates of which one leads to a node */
-  private reachedFrom(ways: Map<Node, Gate[]>): ReadonlyMap<Node, Gate> {
+  private reachedFrom(
+    ways: Map<Node, Gate[]>,
+    onward = (node: Node): readonly (readonly [Node, Gate])[] => this.ways(node),
+  ): ReadonlyMap<Node, Gate> {
     const { circuit } = this.strings;
     const reached = new Map<Node, Gate>();
     for (let i = this.order.length - 1; i >= 0; i--) {
@@ -301,7 +313,7 @@ export class Layout {
       const gate = circuit.any(gates);
       if (gate === FALSE) continue;
       reached.set(node, gate);
-      for (const [next, when] of this.ways(node)) {
+      for (const [next, when] of onward(node)) {
         const known = ways.get(next);
         const way = circuit.and(gate, when);
         if (known) known.push(way);
