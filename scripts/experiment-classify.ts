@@ -15,11 +15,11 @@ import { Oracle } from './classify/oracle.js';
 import { Record } from './classify/record.js';
 import { SUBJECTS, type Subject } from './classify/subjects.js';
 import { confusionTable, guidanceTable, labelsTable, type Run, summaryTable } from './classify/tables.js';
-import { Copy, type Settings, trial } from './classify/trial.js';
+import { Copy, type TrialSettings, trial } from './classify/trial.js';
 import { Truth } from './classify/truth.js';
 import { commandLine, parsed, wholeNumber } from './command-line.js';
 
-const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --directed S --timeout S --once --rival --record FILE]
+const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --directed S --timeout S --labelled N --once --rival --record FILE]
 
   --sample N     faulty variants of each program, spread over its text (4; 12 of RatPoly), and a third as many correct ones
   --only NAME    programs whose files or experiments contain this
@@ -27,6 +27,7 @@ const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision
   --directed S   seconds of the directed search for each method, 0: none (0.3)
   --timeout S    seconds of work for the rounds of one run (15)
   --once         leaves out the runs in which new inputs are made of all inputs (figure 5-6)
+  --labelled N   generated inputs of each run that get a true label, about; those that are reported all do (800)
   --rival        fast-check beside, with the same ground truth
   --record FILE  keeps what runs came to, and goes on from there
 `;
@@ -35,7 +36,7 @@ interface Options {
   /** Undefined: as many as the subject has by default. */
   readonly sample: number | undefined;
   readonly only: string;
-  readonly settings: Settings;
+  readonly settings: TrialSettings;
   readonly isOnce: boolean;
   readonly rival: boolean;
   readonly record: string | undefined;
@@ -47,6 +48,7 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
       sample: { type: 'string' },
       only: { type: 'string' },
       decision: { type: 'string' },
+      labelled: { type: 'string' },
       once: { type: 'boolean' },
       timeout: { type: 'string' },
       directed: { type: 'string' },
@@ -62,10 +64,13 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
     once = false,
     directed = '0.3',
     timeout = '15',
+    labelled = '800',
     rival = false,
     record,
   } = found.values;
-  const settings: Settings = {
+  const inputs = wholeNumber('labelled', labelled, 1);
+  const settings: TrialSettings = {
+    labelled: inputs,
     directed: Number(directed) * 1000,
     timeout: Number(timeout) * 1000,
     ...(decision === 'plain' || decision === 'confidence' ? { decision } : {}),

@@ -20,6 +20,11 @@ import { CORPUS, modulesOf, type Subject } from './subjects.js';
 
 export type Settings = Partial<Omit<ClassifyOptions, 'file' | 'suite'>>;
 
+export interface TrialSettings extends Settings {
+  /** Generated inputs that get a true label, about: these cost more than inputs. */
+  readonly labelled: number;
+}
+
 /** How often an input had a label of ours and a true one. */
 export type Confusion = Record<Label, Record<Label, number>>;
 
@@ -91,9 +96,6 @@ function withoutAnswers(line: string): string {
   return JSON.stringify(JSON.parse(line, (key, value: unknown) => (key.endsWith(')') ? undefined : value)));
 }
 
-/** Inputs of a run whose true label is asked for. */
-const MOST_LABELLED = 800;
-
 /** Milliseconds for suites of mutants, many of which do not end. */
 const SUITE_TIMEOUT = 5_000;
 
@@ -104,7 +106,11 @@ export function noCounts(): Record<Label, number> {
 }
 
 /** Classifies the inputs of a variant; the correct program is asked about each of them. */
-export async function trial(copy: Copy, correct: Oracle, settings: Settings): Promise<Trial> {
+export async function trial(
+  copy: Copy,
+  correct: Oracle,
+  { labelled, ...settings }: TrialSettings,
+): Promise<Trial> {
   const { file, suite } = copy;
   const options: ClassifyOptions = {
     ...CLASSIFY_DEFAULTS,
@@ -125,7 +131,7 @@ export async function trial(copy: Copy, correct: Oracle, settings: Settings): Pr
     onInput: (one) => generated.push(one),
   });
   // True labels cost more than inputs: a part of these, from all rounds, stands for all.
-  const step = Math.ceil(generated.length / MOST_LABELLED);
+  const step = Math.ceil(generated.length / labelled);
   const seen = generated.filter((_, at) => at % step === 0);
   const own = copy.runner();
   const calleeOf = (point: string): Callee => shownCallee(points.get(point)!);

@@ -46,6 +46,11 @@ const rows: readonly (readonly [what: string, source: string, expected: readonly
     ['whole(result) === true high', 'whole(n) === true high'],
   ],
   [
+    'what is not so of another result',
+    'const even = (n) => n % 2 === 0; const f = (n) => 2 * n; const g = (n) => n + 1; for (const n of [7, 2, 9, 4, 30, 21, 12, 77, 3]) { even(n); f(n); g(n) }',
+    [],
+  ],
+  [
     'what is asked about what it was never called with',
     'const some = (text) => text.length > 0; const f = (text) => [text]; for (const text of "abcdefgh") { some(text); f(text) }',
     ['some(text) === true high'],

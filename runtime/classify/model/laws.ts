@@ -32,6 +32,7 @@ class Law {
   private first = '';
   private constant: Primitive | undefined;
   private isConstant = true;
+  private isEverFalse = false;
   private isLarge = true;
   private isOfObjects = false;
   /** Arguments for which something else could have been answered. */
@@ -57,6 +58,7 @@ class Law {
     this.isOfObjects ||= isObject(value) && elementsOf(value) === undefined;
     const isPlain = typeof value !== 'object' || value === null;
     if (this.rows === 1 && isPlain) this.constant = value;
+    this.isEverFalse ||= value === false;
     this.isConstant &&= isPlain && value === this.constant;
     if (this.told.size >= MOST_TOLD) return;
     // What looks the same as the result has but its number.
@@ -80,6 +82,11 @@ class Law {
 
   found(): readonly Found[] {
     const { told, values, name, rows, asking, first } = this;
+    // That it is once not so, speaks against it elsewhere.
+    if (/^(?:of|about) /u.test(asking) && this.isEverFalse)
+      return [
+        { ...found({ kind: 'bound', of: name, order: '=', value: false }, rows, 1, rows), isLaw: true },
+      ];
     const isOfObject = this.isLarge && this.isOfObjects && asking === 'again' && name.endsWith('()');
     if (told.size < (isOfObject ? 1 : FEWEST)) return [];
     const law = (property: Found['property'], kinds: number): Found => ({

@@ -347,18 +347,21 @@ export class OfTwo {
         ),
       );
     if (isLine) return all;
-    if (this.isSquare) all.push(found({ kind: 'square', left: a, of: b }, rows, 0.5, right.changes - 2));
-    if (this.isSquareBack) all.push(found({ kind: 'square', left: b, of: a }, rows, 0.5, left.changes - 2));
-    if (this.isMultiple) all.push(found({ kind: 'divides', left: a, of: b }, rows, 0.5, right.changes - 2));
+    if (this.isSquare)
+      all.push(found({ kind: 'square', left: a, of: b }, rows, 0.5, Math.min(right.changes, rows) - 2));
+    if (this.isSquareBack)
+      all.push(found({ kind: 'square', left: b, of: a }, rows, 0.5, Math.min(left.changes, rows) - 2));
+    if (this.isMultiple)
+      all.push(found({ kind: 'divides', left: a, of: b }, rows, 0.5, Math.min(right.changes, rows) - 2));
     if (this.isMultipleBack)
-      all.push(found({ kind: 'divides', left: b, of: a }, rows, 0.5, left.changes - 2));
+      all.push(found({ kind: 'divides', left: b, of: a }, rows, 0.5, Math.min(left.changes, rows) - 2));
     return all;
   }
 
   /** Rows that tell that two variables are equal: others would be alike by chance. */
   private get equals(): number {
     const { rows, numbers, arrays, lists, nothings, left } = this;
-    if (numbers === rows) return left.changes;
+    if (numbers === rows) return Math.min(left.changes, rows);
     return arrays > 0 ? lists.size : rows - nothings;
   }
 

@@ -10,16 +10,25 @@ interface AtPlace {
 }
 
 /**
- * That a function says of all results of others what they are, each of these tells: it is surer the more they are.
+ * That a function says of all results of others what they are, each of these tells: it is surer the more they are, and
+ * chance where it does not say so of one.
  * @param all what was found at each place
  */
 export function withPooledLaws<T extends AtPlace>(all: readonly T[]): readonly T[] {
   /** How probable it is that chance alone has shown it, by the question. */
   const chances = new Map<string, number>();
   const questionOf = ({ property, isLaw }: Found): string | undefined => {
-    const asked = isLaw && property.kind === 'bound' && property.value === true && askedIn(property.of);
+    const asked = isLaw && property.kind === 'bound' && askedIn(property.of);
     return asked ? `${asked.callee} of ${asked.isOfResult ? 'results' : 'arguments'}` : undefined;
   };
+  /** What some result, or argument, is not. */
+  const broken = new Set(
+    all.flatMap(({ found }) =>
+      found.flatMap((one) =>
+        one.property.kind === 'bound' && one.property.value === false ? (questionOf(one) ?? []) : [],
+      ),
+    ),
+  );
   const at = (place: Place['at'], of: string): readonly Found[] =>
     all.find((one) => one.place.at === place && one.place.of === of)?.found ?? [];
   /** Whether it asks a function about what this was never called with. */
@@ -44,7 +53,7 @@ export function withPooledLaws<T extends AtPlace>(all: readonly T[]): readonly T
   return all.map((at) => ({
     ...at,
     found: at.found
-      .filter((one) => !isStrange(one, at))
+      .filter((one) => !isStrange(one, at) && !broken.has(questionOf(one) ?? ''))
       .map((one) => {
         const chance = chances.get(questionOf(one) ?? '');
         return chance === undefined ? one : { ...one, confidence: 1 - chance };

@@ -197,6 +197,14 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     },
   ],
   ['no number of a number that one call has given', 'normal 0 doubtful property', once(4)],
+  [
+    'a law of a negative number, where there was none',
+    'new normal 0',
+    {
+      properties: [low.entry, ...law(1).properties!],
+      call: { ...law(1).call!, before: { self: self(1), args: [-1] } },
+    },
+  ],
   ['no number of a text', 'normal 0', once('a')],
   ['what is no number beside what is given', 'new fault 1', listed(5, { $: 'number', v: 'NaN' })],
   ['numbers that are given', 'normal 0', listed(5)],

@@ -9,6 +9,7 @@ import { baseOf, entryRow, follow, listOf, partOf, type Row } from '../model/var
 import { violations } from '../model/violations.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
+import { fatalOf } from './fatal.js';
 import { isRounded } from './rounded.js';
 import { isOfChange, isOfRepeated } from './twice.js';
 
@@ -94,6 +95,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isOwnWork = (one: ModelProperty): boolean =>
     (decision === 'plain' || !isOfInput(one, tested)) &&
     isLegalAgain(one, tested, judge) &&
+    !(found.entry.some(isOfSign) && isOfLaw(one)) &&
     !isOfRepeated(one, tested, judge) &&
     !(tested.isRepeated && isOfChange(one.property)) &&
     // Of objects that were made otherwise than any of the suite, methods may do otherwise; what holds of all holds of these.
@@ -123,8 +125,13 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
       isOfNumbers(one.property) &&
       one.confidence < OF_FEW &&
       tested.given.some((value) => typeof value === 'string');
+    const isOtherSign = weak.entry.some(isOfSign);
     const more = weak.exit.filter(
-      (one) => isOwnWork(one) && !isOfText(one) && !known.has(timelessKey(one.property)),
+      (one) =>
+        isOwnWork(one) &&
+        !isOfText(one) &&
+        !(isOtherSign && isOfLaw(one)) &&
+        !known.has(timelessKey(one.property)),
     );
     // What breaks of variables that were strange before the call shows how strange they were.
     const strange = new Set(found.entry.flatMap(({ property }) => variablesIn(property)));
@@ -177,6 +184,21 @@ function ofCaller({ entry, exit }: ReturnType<typeof violations>): ReturnType<ty
   return given.length === 0
     ? { entry, exit }
     : { entry: [...entry, ...given], exit: exit.filter((one) => !isOfCaller(one)) };
+}
+
+/** Whether it says that an argument is never negative: laws may hold of such numbers alone. */
+function isOfSign({ place, property }: ModelProperty): boolean {
+  const one = property.kind === 'implies' ? property.consequent : property;
+  const isBound = one.kind === 'bound' && one.order === '>=' && (one.value === 0 || one.value === 1);
+  return place.at === 'entry' && isBound && NAME.test(one.of);
+}
+
+/** Whether it relates answers to different questions. */
+function isOfLaw({ property }: ModelProperty): boolean {
+  return variablesIn(property).some((name) => {
+    const call = callIn(name);
+    return call !== undefined && isAskedAgain(call);
+  });
 }
 
 /** What is named in a variable that is no field. */
@@ -245,41 +267,6 @@ function isExtent(property: Property): boolean {
       return false;
   }
 }
-
-/** Errors of operations that went wrong inside of the program; those of its own `throw` are its answer to bad arguments. */
-const SEVERE: readonly string[] = ['TypeError', 'RangeError', 'ReferenceError'];
-
-function fatalOf({ point, thrown, killed, given }: TestedCall, { throws }: Judge): Violation | undefined {
-  // What goes through as many rounds as the input says takes its time.
-  if (killed !== undefined)
-    return given.some(isLarge) ? undefined : { kind: 'killed', point, reason: killed };
-  if (!thrown || thrown.own || !SEVERE.includes(thrown.name)) return undefined;
-  const isKnown = throws.get(point)?.includes(thrown.name) ?? false;
-  // Nothing is as long as a number that the input itself gives, or can be written with so many digits.
-  if (thrown.name === 'RangeError' && OF_NUMBERS.test(thrown.message) && given.some(isNoLength))
-    return undefined;
-  return isKnown ? undefined : { kind: 'throws', point, error: thrown };
-}
-
-/** What V8 says of lengths, counts, digits and bases that cannot be. */
-const OF_NUMBERS =
-  /^Invalid (?:array|string|typed array|array buffer) length|^Array buffer allocation|^Invalid count value|^to\w+\(\) .*argument must be between/u;
-
-/** Whether it is a number that nothing can be as long as. */
-function isNoLength(value: Captured): boolean {
-  if (typeof value === 'object' && value?.$ === 'number') return value.v !== '-0';
-  return typeof value === 'number' && !(Number.isInteger(value) && value >= 0 && value < LONGEST);
-}
-
-/** Whether as many rounds take long. */
-function isLarge(value: Captured): boolean {
-  return typeof value === 'number' && Math.abs(value) >= MANY;
-}
-
-const MANY = 1000;
-
-/** Characters of a string of V8, about. */
-const LONGEST = 2 ** 29;
 
 /** Whether other calls that a law speaks of have arguments like those of the suite, and are exact. */
 function isLegalAgain({ property }: ModelProperty, { call }: TestedCall, { properties }: Judge): boolean {
