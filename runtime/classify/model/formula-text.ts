@@ -141,8 +141,11 @@ export type Reach = (variable: string) => string;
 const plainReach: Reach = (name) => {
   const old = /^old\((?<inner>.*)\)$/u.exec(name)?.groups?.inner;
   if (old !== undefined) return `old(${plainReach(old)})`;
-  return derived(name, (base) => base);
+  return derived(name, (base) => base.replace(UNNAMED, 'arguments[$1]'));
 };
+
+/** A parameter that is a pattern. */
+const UNNAMED = /(?<![\w$])\$(\d+)(?![\w$])/gu;
 
 /** A variable that is derived from an array, of that array. */
 export function derived(name: string, base: Reach): string {

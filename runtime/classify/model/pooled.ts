@@ -21,14 +21,6 @@ export function withPooledLaws<T extends AtPlace>(all: readonly T[]): readonly T
     const asked = isLaw && property.kind === 'bound' && askedIn(property.of);
     return asked ? `${asked.callee} of ${asked.isOfResult ? 'results' : 'arguments'}` : undefined;
   };
-  /** What some result, or argument, is not. */
-  const broken = new Set(
-    all.flatMap(({ found }) =>
-      found.flatMap((one) =>
-        one.property.kind === 'bound' && one.property.value === false ? (questionOf(one) ?? []) : [],
-      ),
-    ),
-  );
   const at = (place: Place['at'], of: string): readonly Found[] =>
     all.find((one) => one.place.at === place && one.place.of === of)?.found ?? [];
   /** Whether it asks a function about what this was never called with. */
@@ -50,6 +42,15 @@ export function withPooledLaws<T extends AtPlace>(all: readonly T[]): readonly T
       const question = questionOf(one);
       if (question !== undefined) chances.set(question, (chances.get(question) ?? 1) * (1 - one.confidence));
     }
+  /** What some result, or argument, is not. */
+  const broken = new Set(
+    all.flatMap((at) =>
+      at.found.flatMap((one) => {
+        const isNot = one.property.kind === 'bound' && one.property.value === false && !isStrange(one, at);
+        return isNot ? (questionOf(one) ?? []) : [];
+      }),
+    ),
+  );
   return all.map((at) => ({
     ...at,
     found: at.found

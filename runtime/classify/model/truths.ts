@@ -53,12 +53,11 @@ class Truth {
   ) {}
 
   /** Whether nothing is left that it may tell. */
-  private get isOver(): boolean {
+  get isOver(): boolean {
     return this.isBegun && this.candidates.length === 0;
   }
 
   see(row: Row, isTrue: boolean): void {
-    if (this.isOver) return;
     if (isTrue !== this.before) this.turns[isTrue ? 'held' : 'failed'] += 1;
     this.before = isTrue;
     // What is there for the first time now has told nothing before.
@@ -210,7 +209,7 @@ export class Truths {
       truths = nothingsOf(name, value).map((one) => [one, new Truth(name, one, true)]);
       this.nothings.set(name, truths);
     }
-    for (const [isNothing, truth] of truths) truth.see(row, holds(isNothing, row));
+    for (const [isNothing, truth] of truths) if (!truth.isOver) truth.see(row, holds(isNothing, row));
   }
 
   found(): readonly Found[] {

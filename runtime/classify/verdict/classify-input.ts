@@ -190,8 +190,11 @@ function ofCaller({ entry, exit }: ReturnType<typeof violations>): ReturnType<ty
 function isOfSign({ place, property }: ModelProperty): boolean {
   const one = property.kind === 'implies' ? property.consequent : property;
   const isBound = one.kind === 'bound' && one.order === '>=' && (one.value === 0 || one.value === 1);
-  return place.at === 'entry' && isBound && NAME.test(one.of);
+  return place.at === 'entry' && isBound && GIVEN.test(one.of);
 }
+
+/** An argument, or a field of one. */
+const GIVEN = /^(?!this\b)[\w$]+(?:\.[\w$]+)?$/u;
 
 /** Whether it relates answers to different questions. */
 function isOfLaw({ property }: ModelProperty): boolean {

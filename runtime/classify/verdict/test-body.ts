@@ -12,6 +12,7 @@ import { derived, formulaOf, javaScriptOf, type Reach } from '../model/formula-t
 import type { ModelProperty } from '../model/model.js';
 import { type Order, type Property, variablesIn } from '../model/property.js';
 import { isUnnamed, type Point } from '../points.js';
+import type { Violation } from './classify-input.js';
 import type { Classified } from './run-classified.js';
 
 export interface TestBody {
@@ -60,9 +61,9 @@ export function testBody(
   const open = all.filter((one) => !isPrivate(one));
   const telling = open.filter((one) => !one.isImplied);
   const properties = [telling, open, all].find((some) => some.length > 0) ?? all;
-  const others = classification.exit.filter((one) => one.kind !== 'property');
+  const others = classification.exit.flatMap((one) => (one.kind === 'property' ? [] : [one]));
   const statements = statementsOf(sequence, named);
-  const title = `${statements.at(-1)!.replace(/;$/u, '')} ${wrongInWords(classification)}`;
+  const title = `${statements.at(-1)!.replace(/;$/u, '')} ${wrongInWords(others[0], properties[0])}`;
   if (others.length > 0) {
     const words = others.map((one) =>
       one.kind === 'throws'
@@ -221,10 +222,12 @@ function ownName(point: string): string {
   return point === 'default' ? 'subject' : point.split('.')[0]!;
 }
 
-function wrongInWords({ exit }: Classified['classification']): string {
-  const [first] = exit;
-  if (first?.kind === 'throws') return `throws ${first.error.name}`;
-  if (first?.kind === 'killed') return first.reason;
-  const { property } = first!.property;
+/** What is wrong, as the first assertion says it. */
+function wrongInWords(
+  other: Exclude<Violation, { readonly kind: 'property' }> | undefined,
+  first: ModelProperty | undefined,
+): string {
+  if (other) return other.kind === 'throws' ? `throws ${other.error.name}` : other.reason;
+  const { property } = first!;
   return `violates ${formulaOf(property) ?? javaScriptOf(property)}`;
 }
