@@ -133,6 +133,15 @@ const rows: Readonly<Record<string, Row>> = {
       relative: [`(p) => (path.relative('/x', p) === '' ? 1 : 2)`, '1 of 2'],
     },
   ],
+  'buffers of texts [long]': [
+    '',
+    {
+      bytes: ['(s) => { const b = Buffer.from(s); return b[0] === 65 && b.length === 2 ? 1 : 2; }', '4 of 4'],
+      decoded: ["(s) => (Buffer.from(s, 'base64')[0] === 65 ? 1 : 2)", '2 of 2'],
+      hexadecimal: ["(s) => (Buffer.from(s, 'hex').toString() === 'hi' ? 1 : 2)", '2 of 2'],
+      encoded: ["(s) => (Buffer.from(s).toString('base64') === 'aGk=' ? 1 : 2)", '2 of 2'],
+    },
+  ],
   'queries [long]': [
     `const querystring = require('querystring');`,
     {

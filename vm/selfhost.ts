@@ -49,6 +49,7 @@ const FILES = [
   'node/assert.cjs',
   'node/path.cjs',
   'node/querystring.cjs',
+  'node/buffer.cjs',
   'node/search-params.cjs',
   'node/url.cjs',
 ];

@@ -257,7 +257,14 @@ export function makeIntrinsics(vm: Interpreter): object {
   operations.defineData(out, 'Number', realm.intrinsics.Number);
   operations.defineData(out, 'reflectApply', realm.captured.reflectApply);
   operations.defineData(out, 'jsonParse', realm.captured.jsonParse);
-  for (const name of ['decodeURIComponent', 'encodeURIComponent', 'parseInt', 'parseFloat'] as const)
+  for (const name of ['atob', 'btoa']) operations.defineData(out, name, Reflect.get(globalThis, name));
+  for (const name of [
+    'decodeURIComponent',
+    'encodeURIComponent',
+    'parseInt',
+    'parseFloat',
+    'fromCharCode',
+  ] as const)
     operations.defineData(out, name, realm.captured[name]);
   operations.defineData(out, 'objectToString', realm.captured.objectToString);
   for (const name of ['Map', 'Set', 'Date'] as const)

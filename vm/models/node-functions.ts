@@ -65,6 +65,8 @@ export const nodeIntrinsics: Readonly<Record<string, Run>> = {
     accompany(call.arg(0) as object, call.arg(1) as object, call.vm.pathNumber);
     call.give(undefined);
   },
+  /** length → a buffer of zeros */
+  newBuffer: (call) => call.give(Buffer.alloc(call.arg(0) as number)),
   withoutCallback: (call) => call.give(WITHOUT_CALLBACK),
   falsyRejection(call) {
     const message = 'Promise was rejected with falsy value';

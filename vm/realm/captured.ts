@@ -7,6 +7,7 @@ export interface Captured {
   readonly decodeURIComponent: object;
   readonly encodeURIComponent: object;
   readonly parseInt: object;
+  readonly fromCharCode: object;
   readonly parseFloat: object;
   readonly regExp: object;
   readonly regExpExec: object;
@@ -84,6 +85,7 @@ const TEXT = `(function () {
     decodeURIComponent,
     encodeURIComponent,
     parseInt,
+    fromCharCode: String.fromCharCode,
     parseFloat,
     objectToString: Object.prototype.toString,
     regExp: RegExp,

@@ -13,6 +13,7 @@ import { isObject } from '../../is-object.js';
 import { isForeign } from '../../objects/foreign.js';
 import { recordOf, setRecord } from '../../realm/stamp.js';
 import { inheritsFrom } from '../../values/predicates.js';
+import { bytesOfText, textOfBytes } from './buffers.js';
 import { installSearchParams } from './search-params.js';
 import { installUrl } from './url.js';
 
@@ -153,6 +154,8 @@ const MODELS: readonly NodeModel[] = [
     takes: (call) => call.argShadow(0) !== 0 && call.args.slice(1).every((option) => option === undefined),
     more: () => querystring.unescape,
   },
+  { of: Buffer.from, ...bytesOfText },
+  { of: Buffer.prototype.toString, ...textOfBytes },
   { of: assert.doesNotThrow, helper: 'assertThrows', takes: takesCallee },
 ];
 
