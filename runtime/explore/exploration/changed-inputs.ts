@@ -40,8 +40,8 @@ export interface Trials {
   isOpen(outcome: DecisionTaken): boolean;
   /** Whether an input is a legal one. @param near a legal one that it was made from */
   admits(model: Assignment, near: Assignment): boolean;
-  /** A model near one that is changed, of all that is known of inputs. */
-  mended(changed: ChangedModel): Assignment | undefined;
+  /** A model near one that is changed, of all that is known of inputs. @param near the one before it was changed */
+  mended(changed: ChangedModel, near: Assignment): Assignment | undefined;
   /** Runs an input, and makes a path of it, unless it was run. */
   keep(model: Assignment): AsyncGenerator<ExploreEvent>;
 }
@@ -155,7 +155,7 @@ export class ChangedInputs {
     if (from === 'try') return mixes[number]!.model;
     const seed = this.seeds[number]!;
     const changed = changedModel(trials.heap, seed.model, seed.inputs, inputs);
-    const model = changed && trials.mended(changed);
+    const model = changed && trials.mended(changed, seed.model);
     return model && trials.encode(model) ? model : undefined;
   }
 }

@@ -288,9 +288,9 @@ export class Exploration {
       encode: (model) => this.runs.encoded(model),
       isOpen: (outcome) => !coverage.isCovered(outcome) && !coverage.isAside(outcome),
       admits: (model, near) => this.parts.oracle.admits(model, near),
-      mended: ({ literals, model }) => {
+      mended: ({ literals, model }, near) => {
         for (const constraint of this.parts.heap.takeConstraints()) this.parts.oracle.assert(constraint);
-        return this.parts.oracle.mended(literals, model);
+        return this.parts.oracle.mended(literals, model, near);
       },
       keep: (model) => this.runs.keepFind(model),
     };

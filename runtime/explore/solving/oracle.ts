@@ -182,9 +182,13 @@ export class Oracle {
     return true;
   }
 
-  /** A model of all that is asserted and of some literals, near an assignment of which these hold, without Z3. */
-  mended(literals: readonly Bool[], near: Assignment): Assignment | undefined {
-    const found = this.lazily(literals, this.asserted, near, {});
+  /**
+   * A model of all that is asserted and of some literals, near an assignment of which these hold, without Z3.
+   * @param before a model that it differs little from
+   */
+  mended(literals: readonly Bool[], near: Assignment, before: Assignment): Assignment | undefined {
+    const known = this.models.has(before) ? before : undefined;
+    const found = this.lazily(literals, this.asserted, near, {}, known);
     if (found?.status !== 'sat') return undefined;
     this.models.know(found.model);
     return found.model;
@@ -333,12 +337,14 @@ export class Oracle {
    * Lazily: most of many asserted conjuncts hold in any model that changes a few values of the base. Only those that
    * a candidate violates are added to the query, until a candidate violates none. What refutes the query with some of
    * them refutes it with all.
+   * @param before a model of all that is asserted: only what differs can violate something
    */
   private lazily(
     literals: readonly Bool[],
     asserted: readonly Bool[],
     base: Assignment,
     options: CheckOptions,
+    before?: Assignment,
   ): Answer | undefined {
     if (this.lazyLeft === 0) return undefined;
     this.lazyLeft -= 1;
@@ -353,7 +359,8 @@ export class Oracle {
       }
       const model = over(base, answer.model);
       const { bool } = this.terms.evaluator(model);
-      const violated = asserted.filter((formula) => !bool(formula));
+      const open = before && this.occurrences.ofDifference(model, before);
+      const violated = asserted.filter((formula) => (!open || open.has(formula)) && !bool(formula));
       if (violated.length === 0) {
         this.lazyLeft = MOST_LAZY;
         return this.spared([kind, { status: 'sat', model }]);
