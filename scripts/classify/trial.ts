@@ -65,7 +65,7 @@ export class Copy {
   }
 
   /** What the calls of the suite do, without those of objects on themselves, and without what we ask; undefined where a test fails. */
-  async calls(): Promise<string | undefined> {
+  async calls(suiteTimeout: number = SUITE_TIMEOUT): Promise<string | undefined> {
     const { file, suite } = this;
     const trace = path.join(this.root, 'trace.jsonl');
     const { observation } = await inferModel({
@@ -73,7 +73,7 @@ export class Copy {
       file,
       suite,
       traces: [trace],
-      suiteTimeout: SUITE_TIMEOUT,
+      suiteTimeout,
     });
     if (observation.failed.length > 0) return undefined;
     const lines = readFileSync(trace, 'utf8').split('\n');

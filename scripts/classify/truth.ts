@@ -1,5 +1,6 @@
 /** What the variants of a program are: faulty, faulty in what the suite runs, or correct. */
 import type { Sequence } from '../../runtime/classify/generation/sequences.js';
+import { CLASSIFY_DEFAULTS } from '../../runtime/classify/options.js';
 import { PenumbraError } from '../../runtime/index.js';
 import type { Oracle } from './oracle.js';
 import { placeOf, type Subject } from './subjects.js';
@@ -40,7 +41,7 @@ export class Truth {
     const original = new Copy(this.subject);
     try {
       const probes = await probesOf(this.oracle.file, placeOf(this.subject, this.subject.suite));
-      return { calls: await original.calls(), probes };
+      return { calls: await original.calls(CLASSIFY_DEFAULTS.suiteTimeout), probes };
     } finally {
       original.remove();
     }
