@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import type { JsonValue } from '../../inputs/values/values.js';
 import type { PublicPoint } from '../generation/protocol.js';
 import type { Sequence } from '../generation/sequences.js';
+import { isOfArgument } from '../model/asked-again.js';
 import type { ModelProperty } from '../model/model.js';
+import { variablesIn } from '../model/property.js';
 import { of } from '../model/violations.js';
 import { type Classification, isOfState, propertyKey } from '../verdict/classify-input.js';
 import type { Asked } from './driver.js';
@@ -137,16 +139,25 @@ function askedOf(
       (one.place.at === 'module' && isHigh(one)) ||
       (hasObject && kind !== 'constructor' && isOfObject(one) && isHigh(one)),
   );
+  // What other functions say of its arguments is for callers.
+  const isOfCaller = ({ property }: ModelProperty): boolean => variablesIn(property).every(isOfArgument);
+  const given = properties.filter(
+    (one) => one.place.at === 'exit' && one.place.of === name && isHigh(one) && isOfCaller(one),
+  );
   const exit = properties.filter(
     (one) =>
       isHigh(one) &&
+      !isOfCaller(one) &&
       // Code has no words for it.
       one.property.kind !== 'alike' &&
       ((one.place.at === 'exit' && one.place.of === name) ||
         one.place.at === 'module' ||
         (hasObject && isOfObject(one))),
   );
-  return { entry: [...entry, ...others('entry')], exit: [...exit, ...others('exit')].slice(0, MOST_ASKED) };
+  return {
+    entry: [...entry, ...given, ...others('entry')],
+    exit: [...exit, ...others('exit')].slice(0, MOST_ASKED),
+  };
 }
 
 const MOST_ASKED = 60;

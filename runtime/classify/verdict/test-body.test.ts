@@ -27,14 +27,22 @@ const sum: Sequence = [
   { point: 'Money.prototype.plus', receiver: 0, args: [{ step: 1 }] },
 ];
 
-function bodyOf(sequence: Sequence, property: Property, call = ''): ReturnType<typeof testBody> {
-  const one: ModelProperty = {
-    place: { at: 'exit', of: sequence.at(-1)!.point },
-    ...{ property, support: 9, confidence: 1, certainty: 'high', isImplied: false },
-  };
+function bodyOf(
+  sequence: Sequence,
+  property: Property,
+  call = '',
+  implied: readonly Property[] = [],
+): ReturnType<typeof testBody> {
+  const all = [...implied, property].map(
+    (one): ModelProperty => ({
+      place: { at: 'exit', of: sequence.at(-1)!.point },
+      ...{ property: one, support: 9, confidence: 1, certainty: 'high', isImplied: one !== property },
+    }),
+  );
+  const exit = all.map((one) => ({ kind: 'property', property: one }));
   const classified = {
     sequence,
-    classification: { label: 'fault', isNew: true, entry: [], exit: [{ kind: 'property', property: one }] },
+    classification: { label: 'fault', isNew: true, entry: [], exit },
     end: { run: { call } },
   } as unknown as Classified;
   return testBody(classified, {
@@ -89,4 +97,12 @@ describe('bodies of tests', () => {
       assert.equal(body.lines.at(-1), last);
       assert.deepEqual(body.leftOut, leftOut === undefined ? [] : [leftOut]);
     });
+
+  it('have titles of what they assert', () => {
+    const implied: Property = { kind: 'bound', of: 'result', order: '!=', value: 0 };
+    const { title, lines } = bodyOf(two, { kind: 'bound', of: 'result', order: '>', value: 0 }, '', [
+      implied,
+    ]);
+    assert.deepEqual([title, lines.at(-1)], ['gcd(4, 6) violates result > 0', 'assert.ok(result > 0);']);
+  });
 });
