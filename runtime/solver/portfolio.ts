@@ -247,7 +247,8 @@ export class Portfolio {
       isNonlinear && !boxes ? this.sampled(query, isLast ? SAMPLES.last : SAMPLES.first) : undefined;
     if (sample) return sample;
     if (areBitsMet) {
-      const answer = (isLast ? undefined : this.boxes(query, BOXES.again)) ?? (await this.vectors(query));
+      const answer =
+        (isLast || isOpen ? undefined : this.boxes(query, BOXES.again)) ?? (await this.vectors(query));
       if (answer) return answer;
     }
     const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
@@ -282,7 +283,9 @@ export class Portfolio {
     }
     const float = await this.floats(query);
     if (float) return float;
-    if (exact.status !== 'unsat' && isRounded) {
+    // What has an exact model is not refuted by leaving room for rounding, and functions of strings have other values.
+    const isHopeless = isOpen && exact.status === 'sat';
+    if (exact.status !== 'unsat' && isRounded && !isHopeless) {
       const refuted = await this.rounded(query);
       if (refuted) return refuted;
     }

@@ -1,6 +1,8 @@
 /** Models that are changed until they satisfy a query. */
 import assert from 'node:assert/strict';
+import type { CivilPart } from '../../../vm/expressions/date-functions.js';
 import type { OpaqueFunction } from '../operators/opaque-functions.js';
+import { civilPart } from '../terms/constructors/calendar-terms.js';
 import { knownText, textOf } from '../terms/constructors/text-terms.js';
 import { type Bool, type Num, TermOp, Terms } from '../terms/terms.js';
 import { repaired } from './repair.js';
@@ -19,6 +21,11 @@ class World {
 
   bits(op: (typeof TermOp)[keyof typeof TermOp], a: Num, b: Num): Num {
     return this.terms.numeric(op, [a, b], 'int');
+  }
+
+  /** Whether a part of the date of a day is so much. */
+  civil(part: CivilPart, value: number): Bool {
+    return this.terms.eq(civilPart(this.terms, this.i, part), this.terms.num(value));
   }
 
   int32(a: Num): Num {
@@ -123,6 +130,11 @@ describe('repaired models', () => {
       'a word in 32 bits',
       (w) => [w.terms.eq(w.int32(w.i), w.terms.num(7)), w.terms.lt(w.terms.num(9), w.i)],
       { i: 4294967303 },
+    ],
+    [
+      'a date of leap years',
+      (w) => [w.civil(1, 1), w.civil(2, 29)],
+      { i: (Date.UTC(1972, 1, 29) - Date.UTC(1970, 0, 1)) / 86_400_000 },
     ],
     ['an inverse function', (w) => [w.terms.eq(w.call('Math.sqrt', w.x), w.terms.double(3))], { x: 9 }],
     [

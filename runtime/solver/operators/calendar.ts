@@ -42,7 +42,10 @@ function daysWith(day: number, part: CivilPart, target: number): readonly number
     number,
     number,
   ];
-  const days = [inMonth, Math.min(inMonth, 28)].map((at) => makeDay(year, month) + at - 1);
+  const days = [makeDay(year, month) + inMonth - 1];
+  // The month and the date that the others are may be those of leap years alone.
+  if (part > 0) days.push(makeDay(4 * Math.ceil(year / 4), month) + inMonth - 1);
+  days.push(makeDay(year, month) + Math.min(inMonth, 28) - 1);
   // A month that has 31 days takes any date.
   if (part === 2) days.push(makeDay(year, 0) + inMonth - 1);
   return [...new Set(days)].filter((found) => civilOfDay(found)[part] === target);
