@@ -600,6 +600,16 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = (x) => { if (typeof x !== 'object' || x === null || Array.isArray(x) || x instanceof Set || x instanceof Map) return 'other'; if (typeof x[Symbol.iterator] !== 'function') return 'none'; for (const v of x) if (v === 7) return 'seven'; return 'no seven'; };`,
     '16/16',
   ],
+  [
+    'classes of the language, by what only their objects can be called with',
+    `const tag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get; const works = (g, x) => { try { g.call(x); return true; } catch { return false; } }; const f = (x) => tag.call(x) === 'Int8Array' ? 'bytes' : works(Date.prototype.getDay, x) ? 'date' : works(Map.prototype.has, x) ? 'map' : 'other';`,
+    '6/6',
+  ],
+  [
+    'sizes, by the getters themselves',
+    `const { get } = Object.getOwnPropertyDescriptor(Set.prototype, 'size'); class Own { get size() { return 3; } } const f = (x) => { if (x instanceof Own) return 'own'; if (!(x instanceof Set)) return 'other'; if (x.size > 2) return 'three'; return get.call(x) > 1 ? 'two' : 'few'; };`,
+    '8/8',
+  ],
 ];
 
 /** Outcomes found, of how many, and what is said of the rest. */

@@ -15,6 +15,7 @@ import { readsPrototype } from '../objects/new-target.js';
 import { concretizeNames } from '../objects/symbolic-keys.js';
 import { isOurError } from '../realm/our-error.js';
 import { concretize } from '../values/conversions.js';
+import { isOfBrand } from './brands.js';
 import type { Call } from './call.js';
 import { foreignError } from './foreign-errors.js';
 import type { Interpreter } from './interpreter.js';
@@ -52,6 +53,7 @@ export function nativeResult(call: Call): unknown {
   for (const given of [call.receiver, ...args]) if (isObject(given)) vm.heap.initial.use(given);
   openBuffers(call);
   const name = vm.builtinName(callee);
+  if (!isOfBrand(call, name)) return run(call, args);
   if (!vm.heap.names.isEmpty && !IDENTITY_ONLY.test(name))
     for (const given of [call.receiver, ...args]) if (isObject(given)) concretizeNames(vm, given);
   if (call.hasShadows && !WITHOUT_RESULT.test(name)) {

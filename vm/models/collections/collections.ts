@@ -112,6 +112,14 @@ function clear({ vm, receiver, receiverShadow }: Call): false {
   return false;
 }
 
+/** The getters of `size` where a program calls them itself, or has accessors of that name. */
+const size: Run = (call) => {
+  const { vm, callee, receiver, receiverShadow } = call;
+  if (!isCollection(receiver)) return false;
+  openCollection(vm, receiver, receiverShadow);
+  call.give(vm.operations.apply(callee, receiver, []));
+};
+
 /** A constructor: native without an iterable, else filled by a loop that calls the method which adds. */
 function construct(helper: string): Run {
   return (call) => {
@@ -169,6 +177,8 @@ export const collectionModels: ModelTable = {
   'Map.prototype.forEach': forEach(types.isMap),
   'Set.prototype.forEach': forEach(types.isSet),
   'Object.fromEntries': fromEntries,
+  'get Map.prototype.size': size,
+  'get Set.prototype.size': size,
   'Map.prototype.clear': clear,
   'Map.prototype.delete': keyed(remove),
   'Map.prototype.entries': collectionIterator('entries'),

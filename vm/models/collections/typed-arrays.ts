@@ -6,7 +6,7 @@ import type { Call } from '../../interpreter/call.js';
 import type { Interpreter } from '../../interpreter/interpreter.js';
 import { isObject } from '../../is-object.js';
 import { requireIndex } from '../../objects/elements/element-places.js';
-import { exposeBuffer } from '../../objects/elements/typed-elements.js';
+import { exposeBuffer, typedSlotShadow } from '../../objects/elements/typed-elements.js';
 import { openBuffer } from '../../objects/input-buffers.js';
 import { hasProxyInChain } from '../../objects/proxies.js';
 import { convertBehindPrototype, convertOperands } from '../conversions.js';
@@ -215,8 +215,22 @@ function copy(call: Call, source: TypedArray, newTarget: object): unknown {
   call.tail(vm.helper('copyTyped'), undefined, 0, [callee, newTarget, source], [0, 0, call.argShadow(0)]);
 }
 
+/** Getters that a program calls itself, or where it has accessors of that name. */
+function slot(key: PropertyKey): Run {
+  return (call) => {
+    const { vm, callee, receiver, receiverShadow } = call;
+    if (!types.isTypedArray(receiver)) return false;
+    const shadow = typedSlotShadow(vm, receiver, receiverShadow, key);
+    call.give(vm.operations.apply(callee, receiver, []), shadow);
+  };
+}
+
 export const typedArrayModels: ModelTable = {
   ...Object.fromEntries(CONSTRUCTORS.map((name) => [name, construct])),
+  'get TypedArray.prototype.length': slot('length'),
+  'get TypedArray.prototype.byteLength': slot('byteLength'),
+  'get TypedArray.prototype.byteOffset': slot('byteOffset'),
+  'get TypedArray.prototype.@@toStringTag': slot(Symbol.toStringTag),
   'get TypedArray.prototype.buffer': buffer,
   'TypedArray.prototype.entries': iterator('entries'),
   'TypedArray.prototype.keys': iterator('keys'),
