@@ -240,6 +240,8 @@ export class Evaluation {
     for (const step of branch.steps) {
       const args = terms.args[step]!;
       if (this.isOfBigints(args)) return all;
+      // Its arguments are texts.
+      if (terms.op[step] === TermOp.Text) continue;
       sets.set(step, meet(at(step), this.result(step, at(args[0]!), args.length > 1 ? at(args[1]!) : ANY)));
     }
     return at(branch.result);
