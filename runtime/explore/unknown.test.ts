@@ -610,6 +610,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const { get } = Object.getOwnPropertyDescriptor(Set.prototype, 'size'); class Own { get size() { return 3; } } const f = (x) => { if (x instanceof Own) return 'own'; if (!(x instanceof Set)) return 'other'; if (x.size > 2) return 'three'; return get.call(x) > 1 ? 'two' : 'few'; };`,
     '8/8',
   ],
+  [
+    'classes of the language, by bound methods of theirs',
+    `const bound = (name, key) => Function.prototype.call.bind(globalThis[name].prototype[key]); const day = bound('Da' + 'te', 'getDay'); const size = Function.prototype.call.bind(Object.getOwnPropertyDescriptor(globalThis['Se' + 't'].prototype, 'size').get); const works = (g, x) => { try { g(x); return true; } catch { return false; } }; const f = (x) => works(day, x) ? 'date' : works(size, x) ? (size(x) > 1 ? 'two' : 'few') : 'other';`,
+    '6/6',
+  ],
 ];
 
 /** Outcomes found, of how many, and what is said of the rest. */

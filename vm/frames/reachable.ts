@@ -56,6 +56,8 @@ export class CallGraph {
   /** Closures that were looked at, by their code. */
   private readonly seen = new Map<Linked, (readonly (Cell | undefined)[])[]>();
   private readonly touched = new Set<object>();
+  /** Functions of the language that are called as values, and on what they are not found in. */
+  readonly natives = new Set<object>();
   /** Objects of which all that they hold was touched. */
   private readonly wholes = new Set<object>();
   /** Objects in which names are looked up, and those names. */
@@ -136,10 +138,17 @@ export class CallGraph {
 
   private touchFunction(callee: object): void {
     const record = recordOf(callee) as
-      | (CallRecord & { readonly target?: object; readonly args?: readonly unknown[] })
+      | (CallRecord & {
+          readonly target?: object;
+          readonly receiver?: unknown;
+          readonly args?: readonly unknown[];
+        })
       | undefined;
     if (record?.kind === 'bound')
-      for (const part of [record.target, ...(record.args ?? [])]) this.touchAny(part);
+      for (const part of [record.target, record.receiver, ...(record.args ?? [])]) {
+        this.noteNative(part);
+        this.touchAny(part);
+      }
     if (!(record instanceof Closure)) return;
     this.enter(new Made(record.linked, record.captures));
     const prototype = record.prototype ?? dataOf(callee, 'prototype');
@@ -251,7 +260,19 @@ export class CallGraph {
   }
 
   private use(source: Source, made: Made): void {
-    for (const value of this.valuesOf(source, made, 0)) this.touch(value);
+    const values = this.valuesOf(source, made, 0);
+    const isInherited =
+      source.kind === 'field' &&
+      source.of !== undefined &&
+      this.valuesOf(source.of, made, 0).some((holder) => !hasOwn(holder, source.name));
+    for (const value of values) {
+      if (!isInherited) this.noteNative(value);
+      this.touch(value);
+    }
+  }
+
+  private noteNative(value: unknown): void {
+    if (typeof value === 'function' && isIntrinsic(value)) this.natives.add(value);
   }
 
   /** A property is read: its getter runs. */

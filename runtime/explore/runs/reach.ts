@@ -5,12 +5,16 @@
 import type { CallGraph, Machine } from '../../../vm/index.js';
 import { isObject } from '../../../vm/is-object.js';
 import { isOfLanguage } from '../../inputs/asked/asked-properties.js';
+import { classOfReceiver } from '../../inputs/asked/builtin-answers.js';
 import type { ClassModel } from '../../inputs/domains/domain.js';
 import { isProxy, ownData, ownKeys } from '../../inputs/domains/reflection.js';
 import type { Universe } from '../../inputs/heap/universe.js';
 import type { ExploreOptions } from '../events.js';
 import { resolveCallee } from './callee.js';
 import { Constructors } from './constructors.js';
+
+/** The name of a method or getter of a class of the language. */
+const BRANDED = /^(?:get )?(\w+?)(?:\.prototype)?(?:\.(\w+)|\[(Symbol\.\w+)\])$/u;
 
 export class Reach {
   private readonly graph: CallGraph;
@@ -65,6 +69,17 @@ export class Reach {
     return [...this.graph.asked]
       .filter(([name, number]) => !isOfLanguage(name) && this.counts(functions[number]!.file))
       .map(([name]) => name);
+  }
+
+  /** Classes of the language whose objects are told from others by calls of what works on no other object. */
+  get branded(): readonly string[] {
+    const { objects } = this.machine.realm;
+    const names = [...this.graph.natives].flatMap((native) => objects.nameOf(native) ?? []);
+    return names.flatMap((name) => {
+      const [, owner, method, symbol] = BRANDED.exec(name) ?? [];
+      const found = owner === undefined ? undefined : classOfReceiver(owner, method ?? symbol!);
+      return found ?? [];
+    });
   }
 
   /** The numbers of the functions that calls can reach with inputs of the universe. */

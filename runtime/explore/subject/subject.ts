@@ -28,6 +28,7 @@ import { makerOf, type ReceiverMaker } from '../../inputs/model/receiver-maker.j
 import { PROGRAM } from '../../inputs/model/target.js';
 import { prunedTypes } from '../../inputs/model/type-pruning.js';
 import { variableInputs } from '../../inputs/model/variables.js';
+import { declareBuiltin } from '../../inputs/types/builtin-object.js';
 import { FURTHER_FIELDS } from '../../inputs/types/class-members.js';
 import { type Conjunct, type Contract, contractBound, contractOf, snapshotUse } from '../../spec/index.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
@@ -69,11 +70,26 @@ export interface KnownProgram {
   tells(cls: ClassModel): boolean;
   /** Whether no export of the program leads to it: tests cannot name it. */
   isHidden(cls: ClassModel): boolean;
+  /** Classes of the language that functions which calls can reach tell from others by calling their methods. */
+  readonly branded: readonly string[];
   /** Names of properties that functions which calls can reach read of values that may be inputs, the nearest ones first. */
   readonly asked: readonly string[];
 }
 
-const ALL: KnownProgram = { canMake: () => true, tells: () => true, isHidden: () => false, asked: [] };
+const ALL: KnownProgram = {
+  canMake: () => true,
+  tells: () => true,
+  isHidden: () => false,
+  branded: [],
+  asked: [],
+};
+
+/** A program that asks values for further classes of the language. */
+function asking(source: SourceModel, branded: readonly string[]): SourceModel {
+  const more = branded.filter((name) => !source.asked.includes(name));
+  for (const name of more) declareBuiltin(name, source.types, []);
+  return more.length === 0 ? source : { ...source, asked: [...new Set([...source.asked, ...more])] };
+}
 
 /**
  * Reads what the source says of a target.
@@ -91,7 +107,7 @@ export function describeSubject(
   isMade = false,
   isCalledOnAny = false,
 ): Subject {
-  const source = readProgramModel(options.file, options.contracts);
+  const source = asking(readProgramModel(options.file, options.contracts), known.branded);
   const found = declarationOf(source, options.target, callee?.place);
   const lacks = new Set(
     [...source.classes.values()].filter((cls) => !known.canMake(cls)).map(({ name }) => name),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   classOfPredicate,
+  classOfReceiver,
   classOfTypeTest,
   classWithMethod,
   classWithOwnMethod,
@@ -24,6 +25,12 @@ describe('classes of the language that answer to what a program asks', () => {
       ['.toString(), of all', classWithOwnMethod('toString'), undefined],
       ['ArrayBuffer.isView()', classOfPredicate('ArrayBuffer', 'isView'), 'Uint8Array'],
       ['Array.isArray()', classOfPredicate('Array', 'isArray'), undefined],
+      ['Date.prototype.getDay.call()', classOfReceiver('Date', 'getDay'), 'Date'],
+      ['the getter of Map.prototype.size', classOfReceiver('Map', 'size'), 'Map'],
+      ['the tag of typed arrays', classOfReceiver('TypedArrayPrototype', 'Symbol.toStringTag'), 'Uint8Array'],
+      ['Promise.prototype.then.call()', classOfReceiver('Promise', 'then'), 'Promise'],
+      ['Error.prototype.toString.call(), of any object', classOfReceiver('Error', 'toString'), undefined],
+      ['Array.prototype.at.call()', classOfReceiver('Array', 'at'), undefined],
       ['types.isMap', classOfTypeTest('isMap'), 'Map'],
       ['types.isTypedArray', classOfTypeTest('isTypedArray'), 'Uint8Array'],
       ['types.isEven', classOfTypeTest('isEven'), undefined],

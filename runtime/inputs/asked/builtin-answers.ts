@@ -54,6 +54,37 @@ export function classOfPredicate(owner: string, name: string): string | undefine
   return holds({}) || holds([]) ? undefined : firstThat(holds);
 }
 
+/**
+ * The class if one of its methods or getters works on its objects alone, so that to call it tells them from others; of typed
+ * arrays one for all.
+ * @param owner name of the class, or `TypedArrayPrototype`
+ */
+export function classOfReceiver(owner: string, method: string): string | undefined {
+  const name = owner === 'TypedArrayPrototype' ? 'Uint8Array' : owner;
+  const [, own] = OBJECTS.find(([one]) => one === name) ?? [];
+  const called = own && methodOf(own, method);
+  if (own === undefined || called === undefined) return undefined;
+  const works = (receiver: object): boolean => {
+    try {
+      return Reflect.apply(called, receiver, []) !== undefined || method in receiver;
+    } catch {
+      return false;
+    }
+  };
+  return works(own) && ![{}, [], () => undefined].some(works) ? name : undefined;
+}
+
+/** A method or getter that an object inherits. @param name `Symbol.toStringTag` for what stands under a symbol */
+function methodOf(object: object, name: string): (() => unknown) | undefined {
+  const symbol: unknown = name.startsWith('Symbol.') ? Reflect.get(Symbol, name.slice(7)) : undefined;
+  const key = typeof symbol === 'symbol' ? symbol : name;
+  for (let at: object | null = object; at !== null; at = Object.getPrototypeOf(at) as object | null) {
+    const found = Object.getOwnPropertyDescriptor(at, key);
+    if (found) return (found.get ?? found.value) as () => unknown;
+  }
+  return undefined;
+}
+
 /** A class of whose objects a predicate of node's `util.types` holds, whatever it is a property of: `isDate`. */
 export function classOfTypeTest(name: string): string | undefined {
   const predicate: unknown = Object.hasOwn(types, name) ? Reflect.get(types, name) : undefined;
