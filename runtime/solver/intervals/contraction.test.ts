@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { onSamples } from '../../../compiler/testing/long-rows.js';
 import { bitOperation } from '../terms/constructors/bit-operations.js';
+import { decimalText } from '../terms/constructors/text-terms.js';
 import { type Bool, type Num, TermOp, Terms } from '../terms/terms.js';
 import { branchAndPrune } from './branch-and-prune.js';
 import { Contraction } from './contraction.js';
@@ -154,5 +155,14 @@ describe('contraction', () => {
       }),
       { numRuns, seed: 1 },
     );
+  });
+
+  it('leaves what functions of strings give in one case of a choice as it is', () => {
+    const terms = new Terms();
+    const x = terms.numVar('x', 'double');
+    const digits = decimalText(terms, x).length;
+    const chosen = terms.numIte(terms.le(x, terms.double(5)), digits, terms.num(3));
+    const answer = branchAndPrune(terms, [terms.eq(chosen, terms.num(2)), terms.le(terms.double(0), x)], 3000);
+    assert.notEqual(answer?.status, 'unsat');
   });
 });
