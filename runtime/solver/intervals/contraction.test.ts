@@ -162,7 +162,11 @@ describe('contraction', () => {
     const x = terms.numVar('x', 'double');
     const digits = decimalText(terms, x).length;
     const chosen = terms.numIte(terms.le(x, terms.double(5)), digits, terms.num(3));
-    const answer = branchAndPrune(terms, [terms.eq(chosen, terms.num(2)), terms.le(terms.double(0), x)], 3000);
+    const answer = branchAndPrune(
+      terms,
+      [terms.eq(chosen, terms.num(2)), terms.le(terms.double(0), x)],
+      3000,
+    );
     assert.notEqual(answer?.status, 'unsat');
   });
 });
