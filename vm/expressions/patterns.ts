@@ -3,6 +3,8 @@
  * source and flags; the flags `g` and `d` make no difference to what is found, and are left out (`plainFlags`).
  */
 
+import { firstPossibleMatch } from './first-match.js';
+
 /** What a pattern finds: start and end of the match and of each group, undefined of a group that takes no part. */
 export type Found = readonly (readonly [start: number, end: number] | undefined)[];
 
@@ -26,8 +28,9 @@ export function find(text: string, from: number, source: string, flags: string):
   const start = Number.isNaN(from) || from <= 0 ? 0 : Math.trunc(from);
   if (start > text.length) return null;
   if (last?.expression === expression && last.text === text && last.from === start) return last.found;
-  expression.lastIndex = start;
-  const found = (expression.exec(text)?.indices as Found | undefined) ?? null;
+  const first = firstPossibleMatch(text, start, source, flags);
+  expression.lastIndex = first ?? start;
+  const found = first === undefined ? null : ((expression.exec(text)?.indices as Found | undefined) ?? null);
   last = { expression, text, from: start, found };
   return found;
 }
@@ -40,6 +43,7 @@ export function replacedMatches(
   before: string,
   after: string | undefined,
 ): string {
+  if (firstPossibleMatch(text, 0, source, flags) === undefined) return text;
   const expression = compile(source, flags);
   expression.lastIndex = 0;
   return text.replace(expression, (match) => (after === undefined ? before : before + match + after));
