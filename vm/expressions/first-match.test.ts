@@ -30,6 +30,9 @@ describe('where a match may begin, without backtracking', () => {
     ['a reference behind what fails', /^(a+)+c\1/, `${many}b`, 0, undefined],
     ['nothing that backtracks for long', /^a+$/, `${many}b`, 0, 0],
     ['a long text that fails at first', /(a|aa)+$/, `${many}bbbaa`, 0, 43],
+    ['a longer text that fails at first', /(a|aa)+$/, `${many.repeat(9)}bbbaa`, 0, 363],
+    ['the first of two matches', /(a|aa)+c|b{3}/, `x${many}bbb${many}c`, 0, 41],
+    ['the first of two matches that overlap', /b(a|aa)+$|a+b/, `x${many}b${many}`, 0, 1],
     ['a short text', /^(a+)+$/, 'aab', 0, 0],
   ];
   for (const [what, { source, flags }, text, start, first] of rows)

@@ -13,8 +13,6 @@ const SHORTEST = 20;
 const MANY = 10;
 /** Most instructions of a program: beyond, nothing is said. */
 const MOST_INSTRUCTIONS = 2000;
-/** Most places that are excluded one by one. */
-const MOST_STARTS = 200;
 /** Programs that are kept. */
 const MOST_KEPT = 500;
 
@@ -47,39 +45,41 @@ export function firstPossibleMatch(
   const isOfCodePoints = /[uv]/u.test(flags);
   // In the middle of a pair, the search begins before it.
   if (isOfCodePoints && start > 0 && (text.codePointAt(start - 1) ?? 0) > 0xffff) return start;
-  const isSticky = flags.includes('y');
-  if (!mayMatch(program, text, start, isSticky, isOfCodePoints)) return undefined;
-  if (isSticky) return start;
-  let first = start;
-  for (let tries = 0; tries < MOST_STARTS && first < text.length; tries++) {
-    if (mayMatch(program, text, first, true, isOfCodePoints)) break;
-    first += characterAt(text, first, isOfCodePoints).length;
-  }
-  return first;
+  return firstOf(program, text, start, flags.includes('y'), isOfCodePoints);
 }
 
-function mayMatch(
+/** The first place where a match begins: of the ways into one state, the one that began first is followed. */
+function firstOf(
   program: readonly Instruction[],
   text: string,
   start: number,
   isSticky: boolean,
   isOfCodePoints: boolean,
-): boolean {
-  let states = new Set<number>();
+): number | undefined {
+  let first: number | undefined;
+  /** States, and where the way into each began, in this order. */
+  let states = new Map<number, number>();
   for (let at = start; ; ) {
-    if (at === start || !isSticky) states.add(0);
-    const next = new Set<number>();
+    if (first === undefined && (at === start || !isSticky)) states.set(0, states.get(0) ?? at);
+    const next = new Map<number, number>();
     const character = characterAt(text, at, isOfCodePoints);
-    // What is added to a set while it is walked is walked, too.
-    for (const state of states) {
-      const instruction = program[state]!;
-      if (instruction.kind === 'match') return true;
-      if (instruction.kind === 'go') for (const to of instruction.to) states.add(to);
-      else if (instruction.kind === 'if') {
-        if (instruction.holds(text, at)) states.add(state + 1);
-      } else if (at < text.length && instruction.test(character)) next.add(state + 1);
+    const followed = new Set<number>();
+    for (const [state, begin] of states) {
+      if (first !== undefined && begin >= first) break;
+      const waiting = [state];
+      for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+        if (followed.has(one)) continue;
+        followed.add(one);
+        const instruction = program[one]!;
+        if (instruction.kind === 'match') first = begin;
+        else if (instruction.kind === 'go') waiting.push(...instruction.to);
+        else if (instruction.kind === 'if') {
+          if (instruction.holds(text, at)) waiting.push(one + 1);
+        } else if (at < text.length && instruction.test(character) && !next.has(one + 1))
+          next.set(one + 1, begin);
+      }
     }
-    if (at >= text.length || (isSticky && next.size === 0)) return false;
+    if (at >= text.length || (next.size === 0 && (isSticky || first !== undefined))) return first;
     at += character.length;
     states = next;
   }
