@@ -37,6 +37,20 @@ const rows: Readonly<Record<string, readonly [files: Files, reached: string]>> =
     },
     'a b f',
   ],
+  'methods of patterns, texts and lists that the function makes': [
+    {
+      'm.js':
+        'class Own { test() { inner(); } map() { inner(); } trim() { inner(); } } function inner() {} function g() {} exports.f = function f(x) { new Own(); return /a/.test(x) || [x].map(g).map(g) || `${x}`.trim().trim(); };',
+    },
+    'Own f g',
+  ],
+  'the same of values that may be others': [
+    {
+      'm.js':
+        'class Own { map() { inner(); } } function inner() {} function g() {} exports.f = function f(x) { new Own(); return (x || []).map(g); };',
+    },
+    'Own f g inner map',
+  ],
   'recursion, and functions that call each other': [
     {
       'm.js':

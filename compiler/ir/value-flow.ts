@@ -10,6 +10,8 @@ export type Source =
   | { readonly kind: 'capture' | 'slot' | 'closure'; readonly index: number }
   | { readonly kind: 'global'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
+  /** A value of the language that the text makes. */
+  | { readonly kind: 'native'; readonly name: 'Array' | 'RegExp' | 'String' }
   | { readonly kind: 'field'; readonly of: Source | undefined; readonly name: string }
   /** A property whose name is computed. */
   | { readonly kind: 'entry'; readonly of: Source | undefined }
@@ -71,6 +73,40 @@ export function valueFlow(fn: IrFunction): ValueFlow {
   return new Pass(fn).run();
 }
 
+const TEXT: Source = { kind: 'native', name: 'String' };
+
+type Native = Extract<Source, { kind: 'native' }>['name'];
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Methods that give arrays (ECMA-262, 22.1.3, 22.2.6 and 23.1.3). */
+const LISTS: Readonly<Record<Native, ReadonlySet<string>>> = {
+  Array: words('concat filter flat flatMap map reverse slice sort splice toReversed toSorted'),
+  RegExp: words('exec'),
+  String: words('match split'),
+};
+
+/** Methods that give texts. */
+const TEXTS: Readonly<Record<Native, ReadonlySet<string>>> = {
+  Array: words('join'),
+  RegExp: words('toString'),
+  String: words(
+    'charAt concat normalize padEnd padStart repeat replace replaceAll slice substr substring toLowerCase toString toUpperCase trim trimEnd trimStart',
+  ),
+};
+
+/** What a method of the language gives that is called on what the text makes. */
+function resultOf(callee: Source): Source | undefined {
+  if (callee.kind !== 'field' || callee.of?.kind !== 'native') return undefined;
+  if (LISTS[callee.of.name].has(callee.name)) return { kind: 'native', name: 'Array' };
+  return TEXTS[callee.of.name].has(callee.name) ? TEXT : undefined;
+}
+
+/** Whether a value holds nothing of the program. */
+function isOfLanguage({ kind }: Source): boolean {
+  return kind === 'text' || kind === 'native';
+}
+
 class Pass {
   private stack: (Source | undefined)[] = [];
   private readonly regions: Region[] = [];
@@ -125,7 +161,7 @@ class Pass {
   }
 
   private use(value: Source | undefined): void {
-    if (value === undefined || value.kind === 'text') return;
+    if (value === undefined || isOfLanguage(value)) return;
     if (value.kind === 'field' && value.of === undefined) this.reads.add(value.name);
     else this.used.push(value);
   }
@@ -144,7 +180,7 @@ class Pass {
     (kind: 'slot' | 'capture'): Row =>
     ([index]) => {
       const [value] = this.pop(1);
-      if (value && value.kind !== 'text') this.assigned.push({ kind, index: index!, value });
+      if (value && !isOfLanguage(value)) this.assigned.push({ kind, index: index!, value });
     };
 
   private readonly global: Row = ([name]) => {
@@ -152,14 +188,14 @@ class Pass {
   };
 
   private read(of: Source | undefined, name: string): void {
-    const field: Source = { kind: 'field', of, name };
-    if (of === undefined || of.kind === 'text') this.reads.add(name);
+    const field: Source = { kind: 'field', of: of?.kind === 'text' ? TEXT : of, name };
+    if (of === undefined) this.reads.add(name);
     else this.fields.push(field);
-    this.stack.push(of?.kind === 'text' ? undefined : field);
+    this.stack.push(field);
   }
 
   private store(name: string | undefined, value: Source | undefined): void {
-    if (value && value.kind !== 'text') this.stored.push({ name, value });
+    if (value && !isOfLanguage(value)) this.stored.push({ name, value });
   }
 
   /** The name of a private name: that of the variable which holds it, as no property has it. */
@@ -185,7 +221,8 @@ class Pass {
     if (!region) return;
     for (let i = 0; i < region.results; i++) {
       const value = this.stack[this.stack.length - region.results + i];
-      if (value) region.left[i] = [...(region.left[i] ?? []), value];
+      // Elsewhere it may be something else of which nothing is known.
+      if (value && !isOfLanguage(value)) region.left[i] = [...(region.left[i] ?? []), value];
     }
   }
 
@@ -206,7 +243,8 @@ class Pass {
     if (this.stack.length < region.height + region.results) return;
     for (let i = 0; i < region.results; i++) {
       const value = this.stack[this.stack.length - region.results + i];
-      if (value) region.left[i] = [...(region.left[i] ?? []), value];
+      // Elsewhere it may be something else of which nothing is known.
+      if (value && !isOfLanguage(value)) region.left[i] = [...(region.left[i] ?? []), value];
     }
   }
 
@@ -226,7 +264,7 @@ class Pass {
     if (callee && receiver) this.calls.push({ callee, receiver });
     this.use(callee);
     if (callee === undefined) this.use(receiver);
-    this.stack.push(undefined);
+    this.stack.push(callee && resultOf(callee));
   }
 
   private readonly rows: Partial<Record<OpName, Row>> = {
@@ -279,11 +317,27 @@ class Pass {
     set_capture: this.assign('capture'),
     set_capture_checked: this.assign('capture'),
     init_capture_once: this.assign('capture'),
+    regexp: () => {
+      this.stack.push({ kind: 'native', name: 'RegExp' });
+    },
+    to_string: () => {
+      for (const value of this.pop(1)) this.use(value);
+      this.stack.push(TEXT);
+    },
+    new_array: ([count]) => {
+      for (const value of this.pop(count!)) this.use(value);
+      this.stack.push({ kind: 'native', name: 'Array' });
+    },
+    append: () => {
+      const [array, value] = this.pop(2);
+      this.use(value);
+      this.stack.push(array);
+    },
     get_global: this.global,
     get_global_or_undefined: this.global,
     return: () => {
       const [value] = this.pop(1);
-      if (value && value.kind !== 'text') this.returned.push(value);
+      if (value && !isOfLanguage(value)) this.returned.push(value);
     },
     set_function_name: () => undefined,
     set_home: () => {
@@ -356,7 +410,7 @@ class Pass {
   }
 
   private compare(): void {
-    for (const value of this.pop(2)) if (value && value.kind !== 'text') this.compared.push(value);
+    for (const value of this.pop(2)) if (value && !isOfLanguage(value)) this.compared.push(value);
     this.stack.push(undefined);
   }
 

@@ -335,6 +335,10 @@ export class CallGraph {
         for (const holder of holders) if (!isInstance(holder, Made)) this.touchAll(holder);
         return [];
       }
+      case 'native': {
+        const prototype = dataOf(dataOf(this.global, source.name) as object, 'prototype');
+        return isObject(prototype) ? [prototype] : [];
+      }
       case 'text':
         return [];
     }
