@@ -114,8 +114,12 @@ export function reportedTests(
   if (goal === 'paths') return paths;
   const failing = new Set(errors.map(({ test }) => test));
   const adding = paths.filter(
-    ({ id, added, outcome, boundaries }) =>
-      added.length > 0 || outcome.kind === 'assume' || boundaries !== undefined || failing.has(id),
+    ({ id, added, outcome, boundaries, milestones }) =>
+      added.length > 0 ||
+      outcome.kind === 'assume' ||
+      boundaries !== undefined ||
+      milestones !== undefined ||
+      failing.has(id),
   );
   // A function without decisions has one test still.
   return adding.length > 0 ? adding : paths.slice(0, 1);

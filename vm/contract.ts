@@ -177,6 +177,8 @@ export interface RunRecord {
   readonly reentered: ReadonlyMap<string, number>;
   /** Numbers of the functions of the program under test that were entered (see `Machine.functions`). */
   readonly entered: ReadonlySet<number>;
+  /** The `try` statements with a handler that were entered. */
+  readonly tries: readonly TrySeen[];
   /** Whether a call found no more room on the stack; how deep that is depends on the machine. */
   readonly hasOverflowed: boolean;
   /** Node has yet to do something for the run, and may call the program then: nobody has seen that. */
@@ -193,6 +195,18 @@ export interface RunRecord {
   readonly wishes: ReadonlyMap<ExprId, ExprId>;
   /** The states of the program before decisions at sites that were watched, by the number of their entry in the log. */
   readonly states: ReadonlyMap<number, StateSeen>;
+}
+
+/** A `try` statement with a handler that a run has entered. */
+export interface TrySeen {
+  /** Number of the function that it is in. */
+  readonly function: number;
+  /** From 1. */
+  readonly line: number;
+  /** Whether its handler took an error. */
+  readonly caught: boolean;
+  /** Whether it was left without one. */
+  readonly completed: boolean;
 }
 
 /** A state of the program in the middle of a run. */

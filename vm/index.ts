@@ -63,6 +63,7 @@ import { type Snapshot, snapshotOf } from './states/snapshot.js';
 import { takeTrace } from './traces/capture.js';
 import { installTraces } from './traces/format.js';
 import { isRaised, originOf } from './traces/origin.js';
+import { placeOf } from './traces/place.js';
 import { isLength } from './values/integral.js';
 
 export { type FunctionPlace, programFunctions } from './frames/program-functions.js';
@@ -480,6 +481,7 @@ export class Machine {
       concretized: vm.lost.byName,
       reentered: vm.reentered.byName,
       entered: new Set(vm.entered),
+      tries: vm.tries.seen(({ linked, at }) => placeOf(linked, at).line),
       hasOverflowed: vm.hasOverflowed,
       isPending: isPending || leavesBehind,
       goesOn: this.loop.timers.goesOnForLong,

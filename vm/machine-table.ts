@@ -22,6 +22,8 @@ export interface MachineFunction {
   readonly number: number;
   readonly name: string;
   readonly file: string;
+  /** From 1. */
+  readonly line: number;
   readonly sites: readonly number[];
   /** Functions that it creates. */
   readonly nested: readonly number[];

@@ -140,6 +140,12 @@ describe('path conditions of values', () => {
         result: '4',
         lost: { 'Number.prototype.toLocaleString': 1 },
       },
+      'the value of a primitive is itself': {
+        source: `exports.f = (a, b) => a.valueOf() + Number(b.valueOf()) + b.toString();`,
+        inputs: () => [nothing, [4, 'number'], [true, 'boolean']],
+        path: [],
+        result: 'String(a + Number(b)) + (b ? "true" : "false")',
+      },
       'bit operators and powers': {
         source: `exports.f = (a, b) => (a ^ b) + (a ** 2) + ~b;`,
         inputs: () => [nothing, [4, 'number'], [1, 'number']],

@@ -85,6 +85,7 @@ const privateAdd =
 
 export const statements: Partial<Record<OpName, Rule>> = {
   nop: () => [],
+  enter_try: () => [],
   drop: () => [],
   dup: (frame, top) => [assign(frame.stack(top), frame.stack(top - 1))],
   swap: (frame, top) => [

@@ -340,6 +340,9 @@ export const opcodes = {
   scope_extended: pure(188, '', 1, 1, 'scope → boolean: whether `eval` has ever declared a variable in it'),
   call_eval: calls(189, 'count eval strict', plus(2, 0), 1, 'this function argument… → v: direct eval'),
   call_eval_spread: calls(190, 'eval strict', 3, 1, 'this function array → v: direct eval'),
+
+  // What is told of a run
+  enter_try: pure(191, '', 0, 0, 'the protected part of a `try` of the program starts'),
 } as const;
 
 export type OpName = keyof typeof opcodes;

@@ -167,7 +167,7 @@ describe('source maps', () => {
     assert.notEqual(subject.target, subject.original);
     assert.deepEqual(
       tests.map(({ pathCondition }) => pathCondition.at(-1)),
-      ['count === undefined', 'count > 3'],
+      ['new.amount === undefined', 'count > 3'],
     );
     const { code, out, err } = await explore(`${line} --out named`);
     assert.equal(code, 0, err + out);

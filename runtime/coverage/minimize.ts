@@ -28,6 +28,7 @@ function outcomesOf(test: TestRecord, { errors, summary }: TargetResult): Readon
     ...errors.flatMap((error, at) => (error.test === test.id ? [`error ${at}`] : [])),
     ...test.violated.map(({ formula }) => `violated ${formula}`),
     ...(test.boundaries ?? []).map((side) => `boundary ${side}`),
+    ...(test.milestones ?? []),
     // A function without decisions keeps a test.
     'a test',
   ]);

@@ -136,6 +136,8 @@ export interface PathRecord {
   readonly violated: readonly Violation[];
   /** With `--boundaries`: the sides of comparisons, in words, that the input is on and no earlier one was. */
   readonly boundaries?: readonly string[];
+  /** What no earlier path came to, besides outcomes (`runtime/explore/verdicts/milestones.ts`). */
+  readonly milestones?: readonly string[];
   /** The input is outside of the documented types, as far as those say. */
   readonly outside?: true;
   /** It ended with an error that comes of the kind of an input, or of a receiver, that nothing suggests. */

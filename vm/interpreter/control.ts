@@ -34,6 +34,11 @@ export const completion: Instruction = (vm, frame) => give(vm, vm.sp, frame.link
 export const completionIs: Instruction = (vm, frame) =>
   give(vm, vm.sp, vm.stack[vm.sp - 1] === frame.linked.code[frame.at + 1], 0);
 
+/** A `try` of the program: what becomes of it is told of a run. */
+export const enterTry: Instruction = (vm, { linked, at }) => {
+  if (linked.number >= 0) vm.tries.enter({ linked, at });
+};
+
 /** `value kind →`: throws the value if the kind is 1. */
 export const endFinally: Instruction = (vm) => {
   vm.sp -= 2;

@@ -19,6 +19,7 @@ import * as privates from './privates.js';
 import * as stack from './stack.js';
 
 const table: [number, Instruction][] = [
+  [Op.enter_try, control.enterTry],
   [Op.completion, control.completion],
   [Op.completion_is, control.completionIs],
   [Op.leave, control.leave],

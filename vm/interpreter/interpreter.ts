@@ -13,6 +13,7 @@ import type { Expressions } from '../expressions/build.js';
 import type { Core } from '../frames/core.js';
 import { type Closure, Frame } from '../frames/frame.js';
 import { Thrown } from '../frames/thrown.js';
+import { Tries } from '../frames/tries.js';
 import type { Classes } from '../heap/classes.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { HeapShadow } from '../heap/shadow.js';
@@ -114,6 +115,7 @@ export class Interpreter implements Core {
   /** Number of the path, for `Linked.enteredIn`. */
   pathNumber = 0;
   readonly entered = new Set<number>();
+  readonly tries = new Tries();
   /** Functions that functions of the input have been given in the run. */
   readonly given: object[] = [];
   /** Whether a call of this path has found no more room on the stack. */
@@ -350,6 +352,7 @@ export class Interpreter implements Core {
     this.given.length = 0;
     this.pathNumber += 1;
     this.entered.clear();
+    this.tries.reset();
     this.lost.reset();
     this.patterns.reset();
     this.reentered.reset();

@@ -33,7 +33,11 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
       continue;
     }
     vm.depth = depth;
-    if (!handler.isFinally) vm.thrown.inFlight = undefined;
+    if (!handler.isFinally) {
+      vm.thrown.inFlight = undefined;
+      if (frame.linked.code[handler.start] === Op.enter_try)
+        vm.tries.catch({ linked: frame.linked, at: handler.start });
+    }
     vm.sp = frame.base + frame.linked.slots + handler.height;
     vm.push(value, shadow);
     if (handler.isFinally) vm.push(Completion.Throw, 0);

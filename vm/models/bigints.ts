@@ -54,15 +54,8 @@ function wrapping(op: OpCode): Run {
   };
 }
 
-const primitive: Run = (call) => {
-  if (typeof call.receiver !== 'bigint') return false;
-  requireTag(call.vm, call.receiverShadow, call.receiver);
-  return call.give(call.receiver, call.receiverShadow);
-};
-
 export const bigintModels: ModelTable = {
   BigInt: bigintCall,
   'BigInt.asIntN': wrapping(Op.AsIntN),
   'BigInt.asUintN': wrapping(Op.AsUintN),
-  'BigInt.prototype.valueOf': primitive,
 };

@@ -22,6 +22,7 @@ import { installLocality } from './locality.js';
 import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
+import { primitiveModels } from './primitives.js';
 import { promiseModels } from './promises.js';
 import { proxyModels } from './proxies.js';
 import { installRefusals } from './refusals.js';
@@ -36,6 +37,7 @@ import { uriModels } from './text/uri.js';
 export function installModels(vm: Interpreter): void {
   install(vm, numberModels);
   install(vm, bigintModels);
+  install(vm, primitiveModels);
   install(vm, textModels);
   install(vm, uriModels);
   install(vm, functionModels);

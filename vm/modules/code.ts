@@ -14,6 +14,7 @@ import { Linked, type LinkedModule } from '../frames/linked.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
 import type { Realm } from '../realm/realm.js';
+import { placeOf } from '../traces/place.js';
 import { type Format, formatOf } from './format.js';
 import type { InnerVariables } from './inner-variables.js';
 
@@ -119,6 +120,9 @@ export class CodeStore {
         number: functionBase + fn.number,
         name: fn.name,
         file: ir.file,
+        get line() {
+          return placeOf(functions[fn.number]!, -1).line;
+        },
         sites: fn.sites.map((site) => siteBase + site),
         nested: fn.nested.map((inner) => functionBase + inner),
         members: membersOf(ir, fn).map((member) => functionBase + member),

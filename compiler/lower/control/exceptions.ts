@@ -54,6 +54,7 @@ function tryCatch(f: FunctionContext, node: ES.TryStatement): void {
   const { code } = f;
   const handler = node.handler!;
   code.tryCatch();
+  code.emit('enter_try');
   block(f, node.block);
   code.catch();
   makeBindings(f, f.program.scopes.scopes.get(handler)!);

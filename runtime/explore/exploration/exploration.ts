@@ -252,7 +252,7 @@ export class Exploration {
       this.parts.counts.run > 0 &&
       !(this.parts.program && this.parts.assumptions.seeksUnmet(this.parts.paths.idleRuns)) &&
       this.parts.coverage.covered === this.parts.coverage.total &&
-      !this.parts.runner.seeksClosed(this.parts.functions.entered, this.parts.paths.idleRuns)
+      !this.parts.milestones?.isOpen(this.parts.functions.entered, this.parts.paths.idleRuns)
     ) {
       return true;
     }

@@ -34,6 +34,7 @@ import { Bounds } from '../verdicts/bounds.js';
 import { countedFiles } from '../verdicts/counted.js';
 import { DecisionCoverage } from '../verdicts/coverage.js';
 import { knownOutcomes } from '../verdicts/known-outcomes.js';
+import { Milestones } from '../verdicts/milestones.js';
 import { PathBook } from '../verdicts/path-book.js';
 import { PathReporter } from '../verdicts/path-record.js';
 import { Tally } from '../verdicts/tally.js';
@@ -62,6 +63,7 @@ export interface Predecessor {
   readonly answered: RecordedAnswers;
   readonly oracle: Pick<Oracle, 'places'>;
   readonly paths: PathBook;
+  readonly milestones: Milestones | undefined;
 }
 
 /** What tells one search for a target from others. */
@@ -175,7 +177,12 @@ export function partsOf(
   );
   oracle.places = before?.oracle.places;
   const reporter = new PathReporter(subject, isOutside);
-  const paths = new PathBook(options, () => machine.sites, reporter, coverage, before?.paths);
+  const isCall = program === undefined && markers === undefined;
+  const milestones =
+    isCall && options.goal === 'decisions'
+      ? (before?.milestones ?? new Milestones(machine, isCountedFile, callee?.number))
+      : undefined;
+  const paths = new PathBook(options, () => machine.sites, reporter, coverage, milestones, before?.paths);
   const states = markers && new MergedStates();
   const conditions = new PathConditions(
     options.maxLength,
@@ -188,7 +195,6 @@ export function partsOf(
   const verdicts = { counts, bounds, coverage, undecided, whyNots };
   const longTexts = new LongTexts(options.goal === 'decisions', options.stringLength);
   const queries = new PathQueries(oracle, heap, limits, backlog, verdicts, longTexts, isCovered);
-  const isCall = program === undefined && markers === undefined;
   const growth = new Growth(options, isCall, subject, rounds, coverage, heap, laterCalls);
   const search = { options, heap, runner, backlog, conditions, coverage, functions, bounds };
   const continuations = laterCalls && callee && new Continuations(search, callee, laterCalls, later, isLast);
@@ -220,6 +226,7 @@ export function partsOf(
     undecided,
     program,
     assumptions: new Assumptions(),
+    milestones,
     boundaries,
     whyNots,
     later: laterCalls,

@@ -36,9 +36,6 @@ import {
 import { NOTHING, presentField, presentKey, type ReadSet, readSetOf } from './read-set.js';
 import { type TestedInputs, testedInputs } from './tested-inputs.js';
 
-/** Limit of idle runs in search of a call of a function that was created and never called. */
-const MOST_FOR_CLOSED = 30;
-
 /** One predicate or concrete decision of a path. */
 export interface PathStep {
   /** Site number, or -1 for an implicit predicate. */
@@ -358,25 +355,6 @@ export class Runner {
       }
     }
     return result;
-  }
-
-  /**
-   * Whether to go on although all known outcomes are covered: an entered function creates another one that has decisions
-   * and was never called.
-   * @param idleRuns runs since one covered something
-   */
-  seeksClosed(entered: ReadonlySet<number>, idleRuns: number): boolean {
-    const { functions } = this.machine;
-    if (idleRuns >= MOST_FOR_CLOSED) return false;
-    return [...entered].some((number) =>
-      functions[number]!.nested.some(
-        (inner) =>
-          !entered.has(inner) &&
-          this.madeBy(inner).some((each) =>
-            functions[each]!.sites.some((site) => !this.isCovered({ site, taken: true })),
-          ),
-      ),
-    );
   }
 
   /** A function with those that its calls make, and that calls of these make. */

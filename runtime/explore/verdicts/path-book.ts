@@ -8,6 +8,7 @@ import type { PathRun, PathStep } from '../runs/runner.js';
 import type { PathCondition } from '../search/frontier.js';
 import type { DecisionCoverage } from './coverage.js';
 import { tellingSteps, testId } from './identity.js';
+import type { Milestones } from './milestones.js';
 import type { PathReporter } from './path-record.js';
 
 /** Limit of decisions in the record of an endless run. */
@@ -26,6 +27,7 @@ export class PathBook {
     private readonly sites: () => readonly MachineSite[],
     private readonly reporter: PathReporter,
     private readonly coverage: DecisionCoverage,
+    private readonly milestones: Milestones | undefined,
     /** Whose paths are known already. */
     before?: PathBook,
   ) {
@@ -47,8 +49,9 @@ export class PathBook {
     const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
     const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
     const added = this.coverage.cover(this.options.sequences ? decidedLast(run.steps) : decisions);
-    this.idleRuns = added.length > 0 ? 0 : this.idleRuns + 1;
     const isKnown = this.paths.has(id);
+    const milestones = isKnown || divergence !== undefined ? [] : (this.milestones?.note(run) ?? []);
+    this.idleRuns = added.length > 0 || milestones.length > 0 ? 0 : this.idleRuns + 1;
     const violations = this.reporter.violations(run);
     const isFirst = this.open(violations).length > 0;
     for (const conjunct of violations) this.violated.add(conjunct);
@@ -67,6 +70,7 @@ export class PathBook {
       inputs,
       violations,
       boundaries,
+      milestones,
     });
   }
 

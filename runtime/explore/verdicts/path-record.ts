@@ -131,10 +131,11 @@ export class PathReporter {
     readonly divergence: string | undefined;
     readonly violations: readonly Conjunct[];
     readonly boundaries: readonly string[];
+    readonly milestones: readonly string[];
     /** Of a whole program. */
     readonly inputs?: Inputs | undefined;
   }): PathRecord {
-    const { id, run, decisions, added, divergence, inputs, violations, boundaries } = path;
+    const { id, run, decisions, added, divergence, inputs, violations, boundaries, milestones } = path;
     const { outcome } = run.record;
     const after = run.program
       ? {}
@@ -154,6 +155,7 @@ export class PathReporter {
         line,
       })),
       ...(boundaries.length === 0 ? {} : { boundaries }),
+      ...(milestones.length === 0 ? {} : { milestones }),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
       ...(this.isOutside ? { outside: true } : {}),
       ...(isUnlikely(this.subject, outcome, recorded, run) ? { unlikely: true } : {}),

@@ -115,13 +115,6 @@ const concat: Run = (call) => {
   return call.give(value, shadow);
 };
 
-/** `text.toString()`, `text.valueOf()` */
-const self: Run = (call) => {
-  if (typeof call.receiver !== 'string') return false;
-  if (call.receiverShadow !== 0) requireTag(call.vm, call.receiverShadow, call.receiver);
-  return call.give(call.receiver, call.receiverShadow);
-};
-
 export const textModels: ModelTable = {
   String: stringCall,
   parseInt: ofString('parseInt'),
@@ -155,8 +148,6 @@ export const textModels: ModelTable = {
   'String.fromCharCode': fromCodes('String.fromCharCode'),
   'String.fromCodePoint': fromCodes('String.fromCodePoint'),
   'String.prototype.concat': concat,
-  'String.prototype.toString': self,
-  'String.prototype.valueOf': self,
   ...Object.fromEntries(
     textMethods('Number').map((name) => [`Number.prototype.${name}`, method(name, 'number')]),
   ),

@@ -1,0 +1,87 @@
+/**
+ * What a test is worth having for besides decision outcomes: that a call returns at all, that a function which another one
+ * makes is called, that the handler of a `try` runs, and that the `try` ends without it. None of these is a decision, and
+ * none counts; a few runs go in search of them where all outcomes are covered.
+ */
+import path from 'node:path';
+import type { MachineFunction } from '../../../vm/index.js';
+import type { PathRun } from '../runs/runner.js';
+
+/** Limit of idle runs in search of them. */
+const MOST_IDLE = 30;
+
+/** The two ends that a `try` may come to. */
+const ENDS = ['completes', 'catches'] as const;
+
+export class Milestones {
+  private readonly reached = new Set<string>();
+  /** The `try` statements that runs have entered. */
+  private readonly tries = new Set<string>();
+
+  /**
+   * @param program its functions, by number
+   * @param isCounted whether what is in a file counts
+   * @param target number of the function that is explored
+   */
+  constructor(
+    private readonly program: { readonly functions: readonly MachineFunction[] },
+    private readonly isCounted: (file: string) => boolean,
+    private readonly target: number | undefined,
+  ) {}
+
+  /** Notes those of a run. @returns those that no earlier run has come to, in words */
+  note({ record: { outcome, entered, tries } }: PathRun): readonly string[] {
+    const found: string[] = [];
+    // Where the target returns, what it called has hardly been left by an error.
+    if (outcome.kind === 'return')
+      found.push(
+        'returns',
+        ...[...entered].filter((number) => this.isPlain(number)).map((each) => this.called(each)),
+      );
+    for (const { function: number, line, caught, completed } of tries) {
+      if (!this.isOf(number)) continue;
+      const name = `the try in line ${line} of ${this.nameOf(number)}`;
+      this.tries.add(name);
+      if (completed) found.push(`completes ${name}`);
+      if (caught) found.push(`catches ${name}`);
+    }
+    const added = found.filter((one) => !this.reached.has(one));
+    for (const one of added) this.reached.add(one);
+    return added;
+  }
+
+  /**
+   * Whether runs in search of one are worth it.
+   * @param entered functions that runs have entered
+   * @param idleRuns runs since one covered something or came to one of these
+   */
+  isOpen(entered: ReadonlySet<number>, idleRuns: number): boolean {
+    if (idleRuns >= MOST_IDLE) return false;
+    if (!this.reached.has('returns')) return true;
+    if ([...this.tries].some((name) => ENDS.some((end) => !this.reached.has(`${end} ${name}`)))) return true;
+    const isMissed = (inner: number): boolean =>
+      this.isPlain(inner) ? !this.reached.has(this.called(inner)) : !entered.has(inner);
+    return [...entered].some(
+      (number) => this.isOf(number) && this.program.functions[number]!.nested.some(isMissed),
+    );
+  }
+
+  private called(number: number): string {
+    return `calls ${this.nameOf(number)}`;
+  }
+
+  /** Whether it is a function without decisions, which are looked for themselves. */
+  private isPlain(number: number): boolean {
+    return number !== this.target && this.isOf(number) && this.program.functions[number]!.sites.length === 0;
+  }
+
+  private nameOf(number: number): string {
+    const { name, file, line } = this.program.functions[number]!;
+    return `${name || 'a function'}, ${path.basename(file)}:${line}`;
+  }
+
+  private isOf(number: number): boolean {
+    const fn = this.program.functions[number];
+    return fn !== undefined && this.isCounted(fn.file);
+  }
+}
