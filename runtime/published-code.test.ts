@@ -42,7 +42,7 @@ const rows: Readonly<Record<string, Row>> = {
     make.fn.isFar = function () { return this.x > 3; };
     make.fn.side = function () { return this.x < 0 ? 'left' : this.isFar() ? 'far' : 'near'; };
     module.exports = make;`,
-    { 'default.fn.side': '4 of 4' },
+    { default: '0 of 0', 'default.fn.isFar': '0 of 0', 'default.fn.side': '4 of 4' },
   ],
   'the types of what module.exports is': [
     'default.cjs',
@@ -289,7 +289,7 @@ const rows: Readonly<Record<string, Row>> = {
     'global.cjs',
     `exports.f = function (x) { return x ? globalThis : { all: [globalThis] }; };
     exports.inner = { g(x) { return this === globalThis ? 1 : x ? 2 : 3; } };`,
-    { f: '2 of 2', 'inner.g': '3 of 4' },
+    { f: '2 of 2', 'inner.g': '4 of 4' },
   ],
   'receivers that only their constructor makes': [
     'private.mjs',
