@@ -9,11 +9,12 @@ import { exploreTarget } from '../explore.js';
 /** Source, and by path what it is the first to come to; the function is `f`. */
 const ROWS: Readonly<Record<string, readonly [source: string, milestones: readonly (readonly string[])[]]>> =
   {
-    'a call that returns': [`const f = (x) => x.a.b;`, [['returns']]],
+    'a call that returns': [`const f = (x) => x.a.b;`, [['returns', 'fits']]],
+    'operands as operations are meant for': [`const f = (r) => Math.PI * r * r;`, [['returns'], ['fits']]],
     'a function that never returns, after so many tries': [`const f = (x) => { throw new Error(x); };`, []],
     'a function of the program that is called behind a kind': [
       `const f = (list) => list.map((each) => each.name);`,
-      [['returns'], ['calls a function, main.js:1']],
+      [['returns', 'fits'], ['calls a function, main.js:1']],
     ],
     'a handler, and what it protects': [
       `const f = (x) => {
@@ -26,6 +27,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
       [
         ['returns', 'catches the try in line 2 of f, main.js:1'],
         ['completes the try in line 2 of f, main.js:1'],
+        ['fits'],
       ],
     ],
     'a try that is entered behind a return': [
@@ -34,7 +36,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
   try { return JSON.parse(x).a; } catch { return 'bad'; }
 };`,
       [
-        ['returns'],
+        ['returns', 'fits'],
         ['catches the try in line 3 of f, main.js:1'],
         ['completes the try in line 3 of f, main.js:1'],
       ],
@@ -48,6 +50,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
       [
         [
           'returns',
+          'fits',
           'completes the try in line 3 of f, main.js:1',
           'catches the try in line 3 of f, main.js:1',
         ],
@@ -58,6 +61,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
       [
         ['returns', 'catches the try in line 1 of f, main.js:1'],
         ['completes the try in line 1 of f, main.js:1'],
+        ['fits'],
       ],
     ],
   };

@@ -1,6 +1,7 @@
 /**
- * What a test is worth having for besides decision outcomes: that a call returns at all, that a function which another one
- * makes is called, that the handler of a `try` runs, and that the `try` ends without it. None of these is a decision, and
+ * What a test is worth having for besides decision outcomes: that a call returns at all, and with operands as operations are
+ * meant for; that a function which another one makes is called, that the handler of a `try` runs, and that the `try` ends
+ * without it. None of these is a decision, and
  * none counts; a few runs go in search of them where all outcomes are covered.
  */
 import path from 'node:path';
@@ -9,6 +10,9 @@ import type { PathRun } from '../runs/runner.js';
 
 /** Limit of idle runs in search of them. */
 const MOST_IDLE = 30;
+
+/** It returns, and no operand is of another type than its operation is meant for. */
+const FITTING = 'fits';
 
 /** The two ends that a `try` may come to. */
 const ENDS = ['completes', 'catches'] as const;
@@ -30,7 +34,7 @@ export class Milestones {
   ) {}
 
   /** Notes those of a run. @returns those that no earlier run has come to, in words */
-  note({ record: { outcome, entered, tries } }: PathRun): readonly string[] {
+  note({ record: { outcome, entered, tries }, steps }: PathRun): readonly string[] {
     const found: string[] = [];
     // Where the target returns, what it called has hardly been left by an error.
     if (outcome.kind === 'return')
@@ -38,6 +42,8 @@ export class Milestones {
         'returns',
         ...[...entered].filter((number) => this.isPlain(number)).map((each) => this.called(each)),
       );
+    if (outcome.kind === 'return' && steps.every(({ isUnfit, wish }) => !isUnfit && !wish))
+      found.push(FITTING);
     for (const { function: number, line, caught, completed } of tries) {
       if (!this.isOf(number)) continue;
       const name = `the try in line ${line} of ${this.nameOf(number)}`;
@@ -57,7 +63,7 @@ export class Milestones {
    */
   isOpen(entered: ReadonlySet<number>, idleRuns: number): boolean {
     if (idleRuns >= MOST_IDLE) return false;
-    if (!this.reached.has('returns')) return true;
+    if (!this.reached.has('returns') || !this.reached.has(FITTING)) return true;
     if ([...this.tries].some((name) => ENDS.some((end) => !this.reached.has(`${end} ${name}`)))) return true;
     const isMissed = (inner: number): boolean =>
       this.isPlain(inner) ? !this.reached.has(this.called(inner)) : !entered.has(inner);
