@@ -2,7 +2,7 @@
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import type { UnitSet } from './characters/alphabet.js';
 import { CASE_BIT, type Character, LETTERS } from './characters/characters.js';
-import type { CircuitNumber } from './numbers.js';
+import type { CircuitNumber } from './circuit-number.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';
 
 const ALPHANUMERIC: UnitSet = [

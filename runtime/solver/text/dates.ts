@@ -9,7 +9,7 @@ import {
   MS_PER_SECOND,
 } from '../../../vm/expressions/date-functions.js';
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import type { CircuitNumber } from './numbers.js';
+import type { CircuitNumber } from './circuit-number.js';
 import { type BoundedString, type BoundedStrings, cut, has } from './strings.js';
 
 /** Days before a month of a year that begins in January, in common years. */

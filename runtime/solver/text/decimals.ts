@@ -1,7 +1,7 @@
 /** Integers as the language writes them in decimal (ECMA-262 Number::toString), among bounded strings. */
-import { FALSE, type Gate } from '../sat/circuit.js';
+import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import type { UnitSet } from './characters/alphabet.js';
-import type { CircuitNumber } from './numbers.js';
+import type { CircuitNumber } from './circuit-number.js';
 import { type BoundedString, type BoundedStrings, cut, has } from './strings.js';
 
 export const DIGITS: UnitSet = [[48, 57]];
@@ -52,7 +52,17 @@ export function decimalString(
   }
   const number = numbers.choice(isNegative, numbers.multiply(magnitude, numbers.constant(-1)), magnitude);
   const [low, high] = [Math.max(number.low, -most), Math.min(number.high, most)];
-  return { text, number: numbers.restricted(number, { low, high, nan: FALSE, lost }) };
+  // What is lost is longer than its places, or than all that are known.
+  const far = 10 ** (Math.min(size, TABLE_DIGITS) - 1);
+  const ends = {
+    atMost: (limit: number) =>
+      circuit.choice(lost, limit >= -far ? isNegative : FALSE, numbers.atMost(number, limit)),
+    atLeast: (limit: number) =>
+      circuit.choice(lost, limit <= far ? -isNegative : FALSE, -numbers.atMost(number, limit - 1)),
+    whole: TRUE,
+    broken: FALSE,
+  };
+  return { text, number: numbers.restricted(number, { low, high, nan: FALSE, lost, ends }) };
 }
 
 /** Whether a string is an integer in decimal that string tables have an index of: of at most 10^15 in magnitude. */

@@ -9,16 +9,47 @@ import { EFFORT } from './testing/effort.js';
 import { TextSolver } from './text-solver.js';
 
 const TEXTS = ['', 'a', 'b', 'ab', 'aba'];
+const NUMERALS = [
+  '1',
+  '-1',
+  '0.5',
+  '-0.5',
+  '1.0',
+  '1.5',
+  '-2.0',
+  '2e1',
+  '5e-1',
+  '0x1f',
+  '10.5',
+  '1e+21',
+  'NaN',
+  '-Infinity',
+];
 const NUMBERS = [
   Number.NEGATIVE_INFINITY,
-  ...[-5000, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 5000.5],
+  ...[-5000, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 31, 5000.5],
   Number.NaN,
+];
+const WRITTEN: readonly (readonly [TextFunctionName, number])[] = [
+  ['toFixed', 0],
+  ['toFixed', 1],
+  ['toString', 16],
+  ['toString', 2],
+  ['toPrecision', 2],
+  ['toExponential', 1],
+  ['String', 10],
 ];
 const OF_POSITIONS: readonly TextFunctionName[] = ['charAt', 'slice', 'substring', 'repeat'];
 
-/** What is solved of random conjunctions about a string and two numbers. */
-function hold(count: number, seed: number): Readonly<Record<string, number>> {
+/**
+ * What is solved of random conjunctions about a string and two numbers.
+ * @param isOfNumerals whether they are about what texts convert to, and what numbers are written as
+ */
+function hold(count: number, seed: number, isOfNumerals = false): Readonly<Record<string, number>> {
   const random = randomFrom(seed);
+  const texts = isOfNumerals ? [...TEXTS, ...NUMERALS] : TEXTS;
+  // Nothing is filled up to a length beyond that of strings.
+  const numbers = isOfNumerals ? [...NUMBERS, 1e21] : NUMBERS;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const counts = { sat: 0, unsat: 0, bounded: 0, unknown: 0 };
   for (let i = 0; i < count; i++) {
@@ -27,6 +58,13 @@ function hold(count: number, seed: number): Readonly<Record<string, number>> {
     const variables = [terms.numVar('i', 'double'), terms.numVar('j', 'double')] as const;
     const number = (): Num =>
       pick([
+        ...(isOfNumerals
+          ? [
+              () =>
+                textNumber(terms, { name: pick(['Number', 'parseFloat', 'parseInt']), fixed: [] }, [text]),
+              () => terms.double(pick([-1, 0, 0.5, 1, 10.25, 1e9])),
+            ]
+          : []),
         () => pick(variables),
         () => text.length,
         () => terms.double(pick([0, 1, 2, -1, 0.5, 3, -2])),
@@ -34,29 +72,40 @@ function hold(count: number, seed: number): Readonly<Record<string, number>> {
         () => terms.add(pick(variables), terms.num(1)),
         () => textNumber(terms, { name: 'charCodeAt', fixed: [] }, [text, pick(variables)]),
       ])();
-    const part = (): TextTerms =>
-      pick([
+    const part = (): TextTerms => {
+      if (isOfNumerals && random() < 0.8) {
+        const [name, digits] = pick(WRITTEN);
+        return textOf(terms, { name, fixed: name === 'String' ? [] : [digits] }, [pick(variables)]);
+      }
+      return pick([
         () => textOf(terms, { name: pick(OF_POSITIONS), fixed: [] }, [text, pick(variables)]),
         () => textOf(terms, { name: 'padStart', fixed: ['ab'] }, [text, pick(variables)]),
         () => textOf(terms, { name: 'padEnd', fixed: ['b'] }, [text, pick(variables)]),
         () => text,
       ])();
+    };
     const literal = (): Bool => {
       if (random() < 0.4) return terms.le(number(), number());
       if (random() < 0.3) return terms.eq(number(), number());
-      const [own, known] = [part(), knownText(terms, pick(TEXTS))];
+      const [own, known] = [part(), knownText(terms, pick(texts))];
+      if (isOfNumerals && random() < 0.4) {
+        const name = pick<TextFunctionName>(['startsWith', 'includes', 'endsWith']);
+        const part = knownText(terms, pick(['-', '.', 'e', '0', '1.', 'a', '+', 'x']));
+        return terms.eq(textNumber(terms, { name, fixed: [] }, [own, part]), terms.num(1));
+      }
+      if (isOfNumerals && random() < 0.3) return terms.le(own.length, terms.num(pick([1, 2, 3])));
       return terms.and(terms.eq(own.length, known.length), terms.eq(own.index, known.index));
     };
     const literals = Array.from({ length: 2 + (i % 3) }, () => (random() < 0.35 ? -literal() : literal()));
     const answer = new TextSolver(terms).solve({ asserted: facts, literals }, EFFORT);
     counts[answer?.status ?? 'unknown'] += 1;
     if (answer === undefined || answer.status === 'sat') continue;
-    for (const value of TEXTS)
-      for (const x of NUMBERS)
-        for (const y of NUMBERS) {
+    for (const value of texts)
+      for (const x of numbers)
+        for (const y of numbers) {
           const model = modelOf(terms, [[text, value]]);
-          const numbers = new Map(model.numbers).set(variables[0], x).set(variables[1], y);
-          const { bool } = terms.evaluator({ ...model, numbers });
+          const values = new Map(model.numbers).set(variables[0], x).set(variables[1], y);
+          const { bool } = terms.evaluator({ ...model, numbers: values });
           assert.ok(![...facts, ...literals].every(bool), `${i}: ${answer.status}, but ${value} ${x} ${y}`);
         }
   }
@@ -66,6 +115,10 @@ function hold(count: number, seed: number): Readonly<Record<string, number>> {
 describe('doubles beside strings', () => {
   onSamples('are refuted only where no value is left', 5, 300, (count) => {
     const { unsat, bounded } = hold(count, 1);
+    assert.ok(unsat! + bounded! > 0);
+  });
+  onSamples('are refuted only where no numeral is left', 3, 150, (count) => {
+    const { unsat, bounded } = hold(count, 2, true);
     assert.ok(unsat! + bounded! > 0);
   });
 });

@@ -4,15 +4,15 @@ import type { TextFunctionName } from '../../../vm/expressions/text-functions.js
 import type { Gate } from '../sat/circuit.js';
 import * as base64 from './base64.js';
 import { normalized } from './characters/normal-forms.js';
+import type { CircuitNumber } from './circuit-number.js';
 import * as collating from './collating.js';
 import * as dates from './dates.js';
 import * as escaping from './escaping.js';
 import * as json from './json.js';
-import type { CircuitNumber } from './numbers.js';
 import * as numerals from './numerals.js';
 import * as parts from './parts.js';
 import { Search } from './patterns/matching.js';
-import { fixedString } from './patterns/numeral-strings.js';
+import { fixedString, preciseString } from './patterns/numeral-strings.js';
 import { rewritten } from './patterns/rewriting.js';
 import { radixString } from './radixes.js';
 import * as searching from './searching.js';
@@ -114,6 +114,20 @@ const indexOfGroup =
     const number = found?.search.index(found.group, side);
     return number && { number };
   };
+
+/** @param digits all of them, or with an exponent those behind the first */
+function ofDigits(
+  strings: BoundedStrings,
+  number: CircuitNumber | undefined,
+  digits: Primitive,
+  hasExponent: boolean,
+): TextResult | undefined {
+  if (!number || typeof digits !== 'number') return undefined;
+  const all = Math.trunc(digits) + (hasExponent ? 1 : 0);
+  if (!(all >= 1 && all <= MOST_DIGITS)) return undefined;
+  const made = preciseString(strings, number, all, hasExponent);
+  return made && { text: made };
+}
 
 export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
   slice: ofPositions(parts.slice),
@@ -267,6 +281,12 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     const own = number(0);
     return own && { text: fixedString(strings, own, decimal(), Math.trunc(digits)) };
   },
+  toPrecision: ({ strings, number, decimal, known, count }) => {
+    if (count < 2 || known(1) === undefined) return { text: decimal() };
+    return ofDigits(strings, number(0), known(1), false);
+  },
+  toExponential: ({ strings, number, known, count }) =>
+    count < 2 ? undefined : ofDigits(strings, number(0), known(1), true),
   startsWith: (applied) => {
     const [a, b, from] = [applied.text(0), applied.text(1), position(applied)];
     if (!a || !b || from === undefined) return undefined;

@@ -4,8 +4,8 @@
  */
 import { FALSE, type Gate } from '../sat/circuit.js';
 import type { UnitSet } from './characters/alphabet.js';
+import type { CircuitNumber } from './circuit-number.js';
 import { type Emission, emitted } from './emission.js';
-import type { CircuitNumber } from './numbers.js';
 import { numberOf } from './numerals.js';
 import { automatonOf } from './patterns/automaton.js';
 import { Search } from './patterns/matching.js';

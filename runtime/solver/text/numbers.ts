@@ -4,37 +4,8 @@
  */
 import { type BitVector, BitVectors } from '../sat/bit-vectors.js';
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-
-export interface CircuitNumber {
-  /** The value is in this range, where it is neither NaN nor lost. */
-  readonly low: number;
-  readonly high: number;
-  readonly bits: BitVector;
-  /** Whether it is at most an integer, if there is a shorter way than the bits. */
-  readonly atMost?: ((limit: number) => Gate) | undefined;
-  readonly nan: Gate;
-  /** Whether the value is another than the bits say. */
-  readonly lost: Gate;
-  /** Where it is not even known whether it is NaN; where it is lost, if nothing is said. */
-  readonly nanLost?: Gate;
-  /** The value, if it is known; it may be no integer. */
-  readonly constant?: number;
-  /**
-   * Of a number that may be no integer: the same in units of `UNIT`. It is lost where that is no integer, either; then the
-   * number itself is lost, too.
-   */
-  readonly scaled?: CircuitNumber | undefined;
-  /** Of any double: what is known of it where it is lost. */
-  readonly rough?: Rough | undefined;
-}
-
-/** A double by the integers around it. Its bits are the largest integer that is at most as large. */
-interface Rough {
-  /** Whether it is between two integers. */
-  readonly between: Gate;
-  /** Whether it is below or above all integers of its range: the bits are the nearest of these, then. */
-  readonly beyond: Gate;
-}
+import { bitsOf, type CircuitNumber, isOdd, lazily } from './circuit-number.js';
+import { EndsOrder, type KnownOrder } from './ends.js';
 
 /** How many of the units in which numbers with fractions are told are 1: a power of ten, its digits beside. */
 export const FRACTION_DIGITS = 4;
@@ -47,13 +18,15 @@ const WIDEST = 60;
 
 export class CircuitNumbers {
   readonly vectors: BitVectors;
+  readonly ends: EndsOrder;
 
   /** @param facts takes what holds of auxiliary gates */
   constructor(
-    private readonly circuit: Circuit,
+    readonly circuit: Circuit,
     private readonly facts: Gate[],
   ) {
     this.vectors = new BitVectors(circuit, WIDEST);
+    this.ends = new EndsOrder(this, facts);
   }
 
   constant(value: number): CircuitNumber {
@@ -108,21 +81,39 @@ export class CircuitNumbers {
   /** The same bits, of which more is known. */
   restricted(
     number: CircuitNumber,
-    known: Partial<Pick<CircuitNumber, 'low' | 'high' | 'nan' | 'lost' | 'nanLost' | 'scaled'>>,
+    known: Partial<Pick<CircuitNumber, 'low' | 'high' | 'nan' | 'lost' | 'nanLost' | 'scaled' | 'ends'>>,
   ): CircuitNumber {
     const { low, high, nan, lost, atMost } = number;
     return lazily({ low, high, nan, lost, atMost, ...known }, () => number.bits);
   }
 
-  /** Any double: NaN, an integer of a range, between two of them, or beyond the range. */
-  double(magnitude: number): CircuitNumber {
+  /**
+   * Any number: NaN, an integer of a range, between two of them, or beyond the range.
+   * @param isInteger whether it is neither NaN nor between two integers
+   */
+  any(magnitude: number, isInteger: boolean): CircuitNumber {
     const { circuit } = this;
     const bits = this.variable(-magnitude - 1, magnitude + 1);
     const beyond = circuit.or(-this.atMost(bits, magnitude), this.atMost(bits, -magnitude - 1));
-    const between = circuit.and(circuit.input(), -beyond);
-    const nan = circuit.input();
+    const between = isInteger ? FALSE : circuit.and(circuit.input(), -beyond);
+    const nan = isInteger ? FALSE : circuit.input();
     const lost = circuit.and(-nan, circuit.or(between, beyond));
-    return { ...bits, nan, lost, nanLost: FALSE, rough: { between, beyond } };
+    const isAtMost = (limit: number): Gate => {
+      if (limit < -magnitude) return FALSE;
+      if (limit > magnitude) return -circuit.and(beyond, -this.atMost(bits, magnitude));
+      const isBelow = this.atMost(bits, limit - 1);
+      return circuit.or(isBelow, circuit.and(-between, this.atMost(bits, limit)));
+    };
+    const ends = {
+      atMost: (limit: number) => circuit.and(-nan, isAtMost(limit)),
+      atLeast: (limit: number) =>
+        limit > magnitude
+          ? FALSE
+          : circuit.all([-nan, -this.atMost(bits, limit - 1), limit < -magnitude ? -beyond : TRUE]),
+      whole: isInteger ? TRUE : circuit.all([-nan, -between, -beyond]),
+      broken: circuit.and(-nan, between),
+    };
+    return { ...bits, nan, lost, nanLost: FALSE, rough: { between, beyond }, ends };
   }
 
   /**
@@ -131,7 +122,7 @@ export class CircuitNumbers {
    * @param isExact whether that is lost
    */
   truncated(a: CircuitNumber, isExact = false): CircuitNumber {
-    if (!a.rough) return a;
+    if (!a.rough) return a.ends ? this.restricted(a, {}) : a;
     const { circuit } = this;
     const { between, beyond } = a.rough;
     const whole = { ...this.known(a), nan: FALSE, lost: isExact ? circuit.and(-a.nan, beyond) : FALSE };
@@ -149,7 +140,7 @@ export class CircuitNumbers {
    * A comparison of which one side may be any double, of a integers that are at most as large: `compared` says what it is
    * where these are neither NaN, lost nor beyond their range.
    */
-  private roughly(a: CircuitNumber, b: CircuitNumber, compared: Gate, isTold: Gate): Gate {
+  private roughly(a: CircuitNumber, b: CircuitNumber, compared: Gate, isTold: Gate, known: KnownOrder): Gate {
     const { circuit } = this;
     const open = circuit.any([
       ...[a, b].map((side) => (side.rough ? FALSE : side.lost)),
@@ -161,7 +152,7 @@ export class CircuitNumbers {
       ),
       -isTold,
     ]);
-    return circuit.and(-a.nan, circuit.and(-b.nan, this.settled(open, compared)));
+    return circuit.and(-a.nan, circuit.and(-b.nan, this.related(open, compared, known)));
   }
 
   /** Whether a number is inside of the range of another one, which has two integers beyond it. */
@@ -196,6 +187,15 @@ export class CircuitNumbers {
     return lost === FALSE ? value : this.circuit.choice(lost, this.circuit.input(), value);
   }
 
+  /** A relation of two numbers, where one of them may be lost. @param value it where none is */
+  private related(lost: Gate, value: Gate, { holds, fails }: KnownOrder): Gate {
+    if (lost === FALSE) return value;
+    const { circuit } = this;
+    const isKnown = circuit.or(holds, fails);
+    const open = isKnown === TRUE ? holds : circuit.choice(isKnown, holds, circuit.input());
+    return circuit.choice(lost, open, value);
+  }
+
   /** Two numbers in smaller units, if one of them may be no integer and both are known in these. */
   private inUnits(a: CircuitNumber, b: CircuitNumber): readonly [CircuitNumber, CircuitNumber] | undefined {
     if (!a.scaled && !b.scaled) return undefined;
@@ -220,14 +220,15 @@ export class CircuitNumbers {
     const { circuit } = this;
     if (first === second) return this.settled(first.nanLost ?? first.lost, -first.nan);
     const [a, b] = this.inUnits(first, second) ?? [first, second];
-    if (isOdd(a) || isOdd(b)) return this.besideOdd(a, b, () => FALSE);
+    const known = this.ends.equal(first, second);
+    if (isOdd(a) || isOdd(b)) return this.besideOdd(a, b, () => FALSE, known);
     if (a.rough || b.rough) {
       const [x, y] = [a.rough?.between ?? FALSE, b.rough?.between ?? FALSE];
       const same = circuit.and(this.sameValue(a, b), circuit.iff(x, y));
-      return this.roughly(a, b, same, -circuit.all([x, y, same]));
+      return this.roughly(a, b, same, -circuit.all([x, y, same]), known);
     }
     const value = circuit.all([-a.nan, -b.nan, this.sameValue(a, b)]);
-    return this.settled(circuit.or(a.lost, b.lost), value);
+    return this.related(circuit.or(a.lost, b.lost), value, known);
   }
 
   /** Whether both are integers with the same value; meaningful where neither is NaN or lost. */
@@ -241,16 +242,17 @@ export class CircuitNumbers {
   lessOrEqual(first: CircuitNumber, second: CircuitNumber): Gate {
     const { circuit } = this;
     const [a, b] = this.inUnits(first, second) ?? [first, second];
-    if (isOdd(a)) return this.besideOdd(a, b, (odd) => -this.atMost(b, Math.ceil(odd) - 1));
-    if (isOdd(b)) return this.besideOdd(b, a, (odd) => this.atMost(a, Math.floor(odd)));
+    const known = this.ends.atMost(first, second);
+    if (isOdd(a)) return this.besideOdd(a, b, (odd) => -this.atMost(b, Math.ceil(odd) - 1), known);
+    if (isOdd(b)) return this.besideOdd(b, a, (odd) => this.atMost(a, Math.floor(odd)), known);
     if (a.rough || b.rough) {
       const [x, y] = [a.rough?.between ?? FALSE, b.rough?.between ?? FALSE];
       const same = this.sameValue(a, b);
       const isAtMost = circuit.and(this.ordered(a, b), -circuit.all([same, x, -y]));
-      return this.roughly(a, b, isAtMost, -circuit.all([same, x, y]));
+      return this.roughly(a, b, isAtMost, -circuit.all([same, x, y]), known);
     }
     const value = circuit.all([-a.nan, -b.nan, this.ordered(a, b)]);
-    return this.settled(circuit.or(a.lost, b.lost), value);
+    return this.related(circuit.or(a.lost, b.lost), value, known);
   }
 
   private ordered(a: CircuitNumber, b: CircuitNumber): Gate {
@@ -273,9 +275,15 @@ export class CircuitNumbers {
   }
 
   /** A comparison with a constant that is no safe integer, or with two of them. */
-  private besideOdd(odd: CircuitNumber, other: CircuitNumber, compared: (odd: number) => Gate): Gate {
+  private besideOdd(
+    a: CircuitNumber,
+    b: CircuitNumber,
+    compared: (odd: number) => Gate,
+    known: KnownOrder,
+  ): Gate {
+    const [odd, other] = isOdd(a) ? [a, b] : [b, a];
     if (isOdd(other)) return this.circuit.input();
-    return this.settled(other.lost, this.circuit.and(-other.nan, compared(odd.constant!)));
+    return this.related(other.lost, this.circuit.and(-other.nan, compared(odd.constant!)), known);
   }
 
   choice(c: Gate, a: CircuitNumber, b: CircuitNumber): CircuitNumber {
@@ -301,7 +309,12 @@ export class CircuitNumbers {
   floor(a: CircuitNumber): CircuitNumber {
     if (a.rough) {
       const { between: _, ...rest } = a.rough;
-      return { ...a, lost: this.circuit.and(-a.nan, a.rough.beyond), rough: { ...rest, between: FALSE } };
+      return {
+        ...a,
+        lost: this.circuit.and(-a.nan, a.rough.beyond),
+        rough: { ...rest, between: FALSE },
+        ends: a.ends && { ...a.ends, broken: FALSE },
+      };
     }
     if (!a.scaled) return a;
     return this.choice(a.lost, this.division(a.scaled, UNIT).quotient, a);
@@ -311,8 +324,8 @@ export class CircuitNumbers {
   isInteger(a: CircuitNumber): Gate {
     const known = a.scaled ?? a;
     if (a.rough) return this.settled(a.rough.beyond, this.circuit.and(-a.nan, -a.rough.between));
-    if (!a.scaled) return this.settled(known.lost, -known.nan);
-    return this.settled(known.lost, this.circuit.and(-known.nan, -a.lost));
+    const value = this.circuit.and(-known.nan, a.scaled ? -a.lost : TRUE);
+    return this.related(known.lost, value, { holds: a.ends?.whole ?? FALSE, fails: a.ends?.broken ?? FALSE });
   }
 
   add(a: CircuitNumber, b: CircuitNumber): CircuitNumber {
@@ -373,27 +386,4 @@ export class CircuitNumbers {
       return { ...this.unknown, nan: FALSE };
     return lazily({ low, high, nan, lost: circuit.or(a.lost, b.lost) }, bits);
   }
-}
-
-/** Whether it is a constant that is neither a safe integer nor NaN. */
-function isOdd({ constant, nan }: CircuitNumber): boolean {
-  return constant !== undefined && nan === FALSE && !Number.isSafeInteger(constant);
-}
-
-/** Bits that numbers of a range need, the sign included where it is needed. */
-function bitsOf(low: number, high: number): number {
-  const magnitude = Math.max(high, -low - 1, 0);
-  const bits = magnitude === 0 ? 0 : Math.floor(Math.log2(magnitude)) + 1;
-  return Math.max(1, low < 0 ? bits + 1 : bits);
-}
-
-function lazily(known: Omit<CircuitNumber, 'bits'>, made: () => BitVector): CircuitNumber {
-  let bits: BitVector | undefined;
-  return {
-    ...known,
-    get bits() {
-      bits ??= made();
-      return bits;
-    },
-  };
 }

@@ -5,8 +5,10 @@
  */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import { type UnitSet, WHITE_SPACE } from './characters/alphabet.js';
+import type { CircuitNumber, Ends } from './circuit-number.js';
 import { DIGITS } from './decimals.js';
-import { type CircuitNumber, FRACTION_DIGITS } from './numbers.js';
+import { FRACTION_DIGITS } from './numbers.js';
+import { endsOfNumeral, type Numeral } from './numeral-ends.js';
 import { type BoundedString, type BoundedStrings, cut } from './strings.js';
 
 const set = (characters: string): UnitSet =>
@@ -140,7 +142,10 @@ function read(strings: BoundedStrings, text: BoundedString, states: Run): Numera
   const { circuit, characters, numbers } = strings;
   let magnitude = numbers.constant(0);
   const negative: Gate[] = [];
-  const more: Gate[] = [];
+  const isDown: Gate[] = [];
+  const isPower: Gate[] = [];
+  const isInfinite: Gate[] = [];
+  const isBased: Gate[] = [];
   const fraction: Gate[] = [];
   // For each digit of the fraction the cases of its place; behind the last only zeros are known.
   const digits = Array.from({ length: FRACTION_DIGITS }, (): Gate[][] => []);
@@ -148,7 +153,11 @@ function read(strings: BoundedStrings, text: BoundedString, states: Run): Numera
   let before: readonly Gate[] = [];
   text.characters.forEach((character, k) => {
     const into = (state: State): Gate => states[k + 1].get(state) ?? FALSE;
-    magnitude = grown(strings, magnitude, into('whole'), character.slice(0, 4), 10);
+    magnitude = grown(strings, magnitude, into('whole'), character.slice(0, 4), 10, k);
+    isDown.push(circuit.and(into('exponentSign'), characters.isIn(character, MINUS)));
+    isPower.push(into('power'));
+    isInfinite.push(into(INFINITE));
+    isBased.push(...BASED.map(([name]) => into(`${name} digits`)));
     negative.push(circuit.and(into('sign'), characters.isIn(character, MINUS)));
     const isFraction = into('fraction');
     const isFirst = circuit.and(isFraction, -(states[k].get('fraction') ?? FALSE));
@@ -161,7 +170,6 @@ function read(strings: BoundedStrings, text: BoundedString, states: Run): Numera
     deep.push(circuit.all([isPositive, -circuit.any(places.slice(0, FRACTION_DIGITS))]));
     before = places.slice(0, FRACTION_DIGITS - 1);
     fraction.push(isPositive);
-    more.push(into('power'), into(INFINITE), ...BASED.map(([name]) => into(`${name} digits`)));
   });
   const scaled = digits.reduce(
     (sum, cases, i) => {
@@ -178,20 +186,11 @@ function read(strings: BoundedStrings, text: BoundedString, states: Run): Numera
     isNegative: circuit.any(negative),
     isFraction: circuit.any(fraction),
     isDeep: circuit.any(deep),
-    isMore: circuit.any(more),
+    power: circuit.any(isPower),
+    isDown: circuit.and(circuit.any(isPower), circuit.any(isDown)),
+    isInfinite: circuit.any(isInfinite),
+    isBased: circuit.any(isBased),
   };
-}
-
-interface Numeral {
-  readonly magnitude: CircuitNumber;
-  /** With the digits behind the point. */
-  readonly scaled: CircuitNumber;
-  readonly isNegative: Gate;
-  readonly isFraction: Gate;
-  /** Whether more of the fraction counts than is known. */
-  readonly isDeep: Gate;
-  /** Whether more than digits and a point counts. */
-  readonly isMore: Gate;
 }
 
 /** The number of a numeral, with a fraction or without. */
@@ -200,9 +199,11 @@ function numberOfNumeral(
   isNumeral: Gate,
   isOpen: Gate,
   numeral: Numeral,
+  ends: Ends,
 ): CircuitNumber {
   const { circuit, numbers } = strings;
-  const { magnitude, scaled, isNegative, isFraction, isDeep, isMore } = numeral;
+  const { magnitude, scaled, isNegative, isFraction, isDeep, power, isInfinite, isBased } = numeral;
+  const isMore = circuit.any([power, isInfinite, isBased]);
   const lost = (parts: readonly Gate[]): Gate =>
     circuit.or(isOpen, circuit.and(isNumeral, circuit.any(parts)));
   const whole = signed(strings, magnitude, isNegative, { nan: -isNumeral, lost: lost([isMore, isFraction]) });
@@ -215,6 +216,7 @@ function numberOfNumeral(
   return numbers.restricted(whole, {
     scaled: numbers.restricted(exact, { low: -high, high, nanLost: isOpen }),
     nanLost: isOpen,
+    ends,
   });
 }
 
@@ -223,17 +225,34 @@ const MOST_DIGITS = 15;
 /** Larger integers have no fractions that are told. */
 const LARGEST_SCALED = 10 ** (MOST_DIGITS - FRACTION_DIGITS) - 1;
 
-/** A magnitude with one more digit where there is one. */
+/** Behind so many places a magnitude is known only as long as all digits are zeros. */
+const MOST_GROWN = 20;
+
+/**
+ * A magnitude with one more digit where there is one. Where it grows beyond the safe integers it is lost, and the bits are
+ * those of digits that it begins with: it is not less.
+ * @param place of the digit
+ */
 function grown(
-  { numbers }: BoundedStrings,
+  { numbers, circuit }: BoundedStrings,
   magnitude: CircuitNumber,
   isDigit: Gate,
   digit: readonly Gate[],
   radix: number,
+  place: number,
 ): CircuitNumber {
   if (isDigit === FALSE) return magnitude;
-  const moved = numbers.multiply(magnitude, numbers.constant(radix));
-  return numbers.choice(isDigit, numbers.add(moved, numbers.ofBits(digit, radix - 1)), magnitude);
+  const last = numbers.ofBits(digit, radix - 1);
+  const longer = (own: CircuitNumber): CircuitNumber =>
+    numbers.add(numbers.multiply(own, numbers.constant(radix)), last);
+  const top = Math.floor((Number.MAX_SAFE_INTEGER - radix + 1) / radix);
+  if (magnitude.high <= top) return numbers.choice(isDigit, longer(magnitude), magnitude);
+  const most = place < MOST_GROWN ? top : 0;
+  const fits = circuit.and(isDigit, numbers.atMost(magnitude, most));
+  const short = numbers.restricted(numbers.upTo(magnitude, most), { lost: magnitude.lost });
+  const next = numbers.choice(fits, most === 0 ? last : longer(short), magnitude);
+  const lost = circuit.or(magnitude.lost, circuit.and(isDigit, -fits));
+  return numbers.restricted(next, { lost });
 }
 
 /** A number of a magnitude and a sign, NaN or lost as is said. */
@@ -255,7 +274,8 @@ function isOpen({ circuit }: BoundedStrings, text: BoundedString, states: Run): 
   return circuit.and(wild, circuit.any([...states[size].values()]));
 }
 
-export function numberOf(strings: BoundedStrings, text: BoundedString): CircuitNumber {
+/** @param isCanonical whether the text is that of a number as the language writes it, or no numeral */
+export function numberOf(strings: BoundedStrings, text: BoundedString, isCanonical = false): CircuitNumber {
   const { circuit } = strings;
   const states = run(strings, text, WHOLE_TEXT);
   const ends = strings.lengthIs(text);
@@ -265,7 +285,21 @@ export function numberOf(strings: BoundedStrings, text: BoundedString): CircuitN
       circuit.and(isEnd, circuit.any(accepting.map((state) => states[k].get(state) ?? FALSE))),
     ),
   );
-  return numberOfNumeral(strings, isNumeral, isOpen(strings, text, states), read(strings, text, states));
+  return numeralOf(strings, text, states, isNumeral, isCanonical);
+}
+
+function numeralOf(
+  strings: BoundedStrings,
+  text: BoundedString,
+  states: Run,
+  isNumeral: Gate,
+  isCanonical: boolean,
+): CircuitNumber {
+  const isUnknown = isOpen(strings, text, states);
+  const numeral = read(strings, text, states);
+  const isSure = strings.circuit.and(isNumeral, -isUnknown);
+  const ends = endsOfNumeral(strings, text, numeral, isSure, isCanonical);
+  return numberOfNumeral(strings, isNumeral, isUnknown, numeral, ends);
 }
 
 export function floatOf(strings: BoundedStrings, text: BoundedString): CircuitNumber {
@@ -273,7 +307,7 @@ export function floatOf(strings: BoundedStrings, text: BoundedString): CircuitNu
   const states = run(strings, text, DECIMAL);
   const reached = (state: State): Gate => circuit.any(states.map((at) => at.get(state) ?? FALSE));
   const isNumeral = circuit.any([reached('whole'), reached('fraction'), reached(INFINITE)]);
-  return numberOfNumeral(strings, isNumeral, isOpen(strings, text, states), read(strings, text, states));
+  return numeralOf(strings, text, states, isNumeral, false);
 }
 
 /** @param radix from 2 to 36; undefined: 10, unless a prefix says 16 */
@@ -331,7 +365,7 @@ function digitsOf(
     isAny.push(begins);
     prefixes.push(isPrefix);
     [zero, prefixed] = [isZero, isPrefix];
-    magnitude = grown(strings, magnitude, digits, bits, base);
+    magnitude = grown(strings, magnitude, digits, bits, base, k);
   });
   const size = text.has.length;
   const wild = cut(text, size);

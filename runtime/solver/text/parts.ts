@@ -1,8 +1,8 @@
 /** Parts of bounded strings: `slice` and its kin, white space taken off, filling, case. */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import { WHITE_SPACE } from './characters/alphabet.js';
+import type { CircuitNumber } from './circuit-number.js';
 import { emitted } from './emission.js';
-import type { CircuitNumber } from './numbers.js';
 import { type BoundedString, type BoundedStrings, cut, has, type Place } from './strings.js';
 
 /** Where a relative index of `slice` begins (ECMA-262 22.1.3.22): a negative one counts from the end. */
@@ -284,7 +284,13 @@ export function changedCase(
     text.has.forEach((gate, k) => {
       strings.require(circuit.implies(circuit.all([gate, longer, isKnown]), has(moved, k + 1)));
     });
-    return strings.choice(longer, moved, direct);
+    const result = strings.choice(longer, moved, direct);
+    // No letter of the result changes again: the search would have to derive that from all places before it.
+    result.characters.forEach((own, k) => {
+      const isKnown = circuit.and(has(result, k), -cut(result, k + 1));
+      strings.require(-circuit.and(isKnown, characters.changes(own, to)));
+    });
+    return result;
   }
   let isAny: Gate = FALSE;
   const cuts = text.cut.map((gate, k) => {

@@ -1,6 +1,6 @@
 /** Where a bounded string has another one in it. */
 import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import type { CircuitNumber } from './numbers.js';
+import type { CircuitNumber } from './circuit-number.js';
 import { type BoundedString, type BoundedStrings, cut, has } from './strings.js';
 
 export function startsWith(

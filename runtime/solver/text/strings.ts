@@ -4,7 +4,8 @@
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
 import type { Character, Characters } from './characters/characters.js';
-import type { CircuitNumber, CircuitNumbers } from './numbers.js';
+import type { CircuitNumber } from './circuit-number.js';
+import type { CircuitNumbers } from './numbers.js';
 import type { BoundKind } from './origins.js';
 
 export interface BoundedString {

@@ -17,10 +17,11 @@ import { FIRST_DECIMAL } from '../terms/string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { Alphabet } from './characters/alphabet.js';
 import { Characters, LETTERS } from './characters/characters.js';
+import type { CircuitNumber } from './circuit-number.js';
 import { dateOfDay, startOfMonth } from './dates.js';
 import { decimalString, isDecimal } from './decimals.js';
 import { type Applied, ENCODERS, type TextResult } from './functions.js';
-import { type CircuitNumber, CircuitNumbers } from './numbers.js';
+import { CircuitNumbers } from './numbers.js';
 import { Made, Origins } from './origins.js';
 import { BIGINTS, NUMBERS, numeralString } from './patterns/numeral-strings.js';
 import { type BoundedString, BoundedStrings } from './strings.js';
@@ -216,11 +217,8 @@ export class TextEncoding {
 
   /** A variable that is no part of a string. */
   private variable(term: Num): CircuitNumber {
-    const { circuit, extent, numbers, terms } = this;
-    const number =
-      terms.sort(term) === 'double'
-        ? numbers.double(extent.magnitude)
-        : numbers.variable(-extent.magnitude, extent.magnitude, circuit.input());
+    const { extent, numbers, terms } = this;
+    const number = numbers.any(extent.magnitude, terms.sort(term) !== 'double');
     this.origins.bound('plain', -number.lost, -number.nan);
     this.numberVariables.set(term, number);
     this.origins.variable(term);
@@ -373,8 +371,10 @@ export class TextEncoding {
     const same = circuit.or(numbers.equal(number, value), circuit.and(number.nan, value.nan));
     this.facts.push(circuit.any([value.lost, number.lost, same]));
     if (sort === 'double') this.connect(value, text, number);
-    // The text of an Int is lost with it; that of another number is at least a numeral.
-    return sort === 'int' ? strings.cutWhere(value.lost, text) : text;
+    const { magnitude } = this.extent;
+    this.facts.push(numbers.ends.agreement(value, number, [-magnitude, 0, 1, magnitude + 1]));
+    // The text of an Int that is computed is lost with it; that of another number is at least a numeral.
+    return sort === 'int' && !value.rough ? strings.cutWhere(value.lost, text) : text;
   }
 
   /**
@@ -387,6 +387,7 @@ export class TextEncoding {
     if (Math.max(value.high, -value.low) <= LARGEST_PLAIN)
       facts.push(circuit.any([value.lost, value.nan, isCut, -number.lost]));
     if (!value.rough) return;
+    if (number.ends) facts.push(circuit.any([-value.rough.between, isCut, number.ends.broken]));
     const below = numbers.floor(value);
     const whole = numbers.restricted(number, { nan: FALSE, lost: FALSE, scaled: undefined });
     const isNear = circuit.and(

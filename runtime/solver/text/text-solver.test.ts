@@ -50,7 +50,7 @@ describe('TextSolver', () => {
     text: string,
     status: string,
   ])[] = [
-    ['toFixed', [2], '1.50', 'unknown'],
+    ['toFixed', [2], '1.50', 'sat'],
     ['toFixed', [1], '12.0', 'sat'],
     ['toFixed', [1], 'x', 'unsat'],
     ['toFixed', [2], '1.5', 'unsat'],
@@ -65,7 +65,7 @@ describe('TextSolver', () => {
     ['toString', [16], 'ff', 'sat'],
     ['toString', [36], '-1z', 'sat'],
     ['toString', [2], '101', 'sat'],
-    ['toString', [2], '012', 'unknown'],
+    ['toString', [2], '012', 'unsat'],
     ['String', [], '-0.0000012345678901234567', 'sat'],
     ['String', [], '-1.5e-300', 'sat'],
     ['String', [], '123456789.123.4', 'unsat'],

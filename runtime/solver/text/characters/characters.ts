@@ -234,6 +234,15 @@ export class Characters {
     };
   }
 
+  /** Whether a change of case makes another character of one. */
+  changes(a: Character, to: Case): Gate {
+    const { alphabet } = this;
+    return this.tested(`${to} changes`, a, (slot) => {
+      const unit = alphabet.unitOf(slot);
+      return alphabet.isNamed(slot) && (otherCase(unit, to) ?? unit) !== unit;
+    });
+  }
+
   /** What a letter becomes that becomes more than one unit: one alternative for each number of units. */
   lengthened(
     a: Character,

@@ -1,6 +1,6 @@
 /** What patterns find in bounded strings: whether they match, and where each group starts and ends. */
 import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
-import type { CircuitNumber } from '../numbers.js';
+import type { CircuitNumber } from '../circuit-number.js';
 import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
 import { automatonOf } from './automaton.js';
 import { isSecondHalf } from './halves.js';
