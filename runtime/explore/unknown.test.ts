@@ -553,6 +553,14 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '4/4',
   ],
   ['own toString', `const f = (o) => (o && Object.hasOwn(o, 'toString') ? 'own' : 'no');`, '3/4'],
+  [
+    'own properties that hide inherited ones, where the program looks for those',
+    `const f = (a, b) => { if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return 'no objects'; if (a.constructor !== b.constructor) return 'classes'; if (a.valueOf !== Object.prototype.valueOf) return a.valueOf() === b.valueOf() ? 'equal' : 'other'; return a.constructor && a.constructor.name === 'Point' ? 'point' : 'plain'; };`,
+    '18/18',
+    60,
+  ],
+  ['tags of the program', `const f = (x) => (x[Symbol.toStringTag] === 'Point' ? 'point' : 'other');`, '2/2'],
+  ['values of primitives', `const f = (x) => (x.valueOf() > 5 ? 'more' : 'less');`, '2/2'],
   ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],
   [
     'registered symbols',

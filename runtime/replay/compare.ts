@@ -188,7 +188,7 @@ function firstDifference(left: JsonValue, right: JsonValue, at: string): Differe
     const keys = Object.keys(left);
     const others = Object.keys(right);
     for (const key of keys) {
-      const [a, b] = [left[key]!, right[key]];
+      const [a, b] = [left[key]!, Object.hasOwn(right, key) ? right[key] : undefined];
       if (b === undefined) return { at: `${at}.${key}`, left: JSON.stringify(a), right: 'absent' };
       const below = key === 'fields' ? at : Array.isArray(left) ? `${at}[${key}]` : `${at}.${key}`;
       if (JSON.stringify(a) !== JSON.stringify(b)) return firstDifference(a, b, below);

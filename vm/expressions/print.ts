@@ -196,10 +196,12 @@ export function printExpr(
   };
 
   const printPresence = (expr: ExprId, present: boolean): Printed => {
-    const key =
-      arena.op[expr] === Op.Field
-        ? printConstant(keyText(arena.keys[arena.b[expr]!]!))
-        : text(arena.b[expr]!, Level.Relation + 1);
+    const name = arena.op[expr] === Op.Field ? arena.keys[arena.b[expr]!]! : undefined;
+    const key = name === undefined ? text(arena.b[expr]!, Level.Relation + 1) : printConstant(keyText(name));
+    if (name !== undefined && name in Object.prototype) {
+      const own = `Object.hasOwn(${text(arena.a[expr]!, Level.Conditional)}, ${key})`;
+      return present ? [own, Level.Member] : [`!${own}`, Level.Unary];
+    }
     const test = `${key} in ${text(arena.a[expr]!, Level.Relation + 1)}`;
     return present ? [test, Level.Relation] : [`!(${test})`, Level.Unary];
   };

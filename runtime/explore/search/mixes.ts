@@ -73,10 +73,12 @@ export class Mixes {
       const rest = JSON.stringify({ ...inputs, [name]: undefined });
       const isOther = !others.has(rest);
       if (isOther) for (const one of [...texts].reverse()) this.mix(name, one, model);
-      const own = { text: String(text), model, decisions: steps.length, open };
-      if (typeof text === 'string' && this.enters(texts, own))
-        for (const [key, other] of [...others].sort(([a], [b]) => a.length - b.length))
-          if (key !== rest) this.mix(name, own, other);
+      if (typeof text === 'string') {
+        const own = { text, model, decisions: steps.length, open };
+        if (this.enters(texts, own))
+          for (const [key, other] of [...others].sort(([a], [b]) => a.length - b.length))
+            if (key !== rest) this.mix(name, own, other);
+      }
       if (isOther) others.set(rest, model);
       if (others.size > MOST_OTHERS) others.delete(others.keys().next().value!);
     }

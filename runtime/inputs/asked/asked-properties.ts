@@ -46,16 +46,35 @@ export const askedProperties = oncePerTree((program): readonly AskedProperty[] =
   const found: AskedProperty[] = [];
   walk(program, (node) => {
     for (const name of askedBy(node)) if (!isOfLanguage(name)) found.push({ name, start: node.start });
-    if (asksForThen(node)) found.push({ name: 'then', start: node.start });
+    for (const name of readUncalled(node)) found.push({ name, start: node.start });
     return undefined;
   });
   return found;
 });
 
-/** Whether `then` is read without being called. */
-function asksForThen(node: Syntax): boolean {
+/**
+ * Names of methods that objects inherit, and `then`, where they are read without being called: whoever looks at one of these
+ * expects objects that have another one.
+ */
+function readUncalled(node: Syntax): readonly string[] {
   const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined;
-  return childrenOf(node).some((below) => below !== callee && memberName(below) === 'then');
+  return childrenOf(node).flatMap((below) => {
+    const name = below === callee ? undefined : memberName(below);
+    const isAsked = name === 'then' || (name !== undefined && name in Object.prototype && isOfValue(below));
+    return isAsked ? [name] : [];
+  });
+}
+
+/** Whether it is a property of what may be a value of the input: neither of the receiver nor of what the language provides. */
+function isOfValue(member: Syntax): boolean {
+  const object = child(member, 'object');
+  const isOwn = object?.type === 'ThisExpression' || object?.type === 'Super';
+  return (
+    !isOwn &&
+    memberName(object) !== 'prototype' &&
+    object?.type !== 'ObjectExpression' &&
+    !isGlobal(nameOf(object))
+  );
 }
 
 function askedBy(node: Syntax): readonly string[] {

@@ -10,7 +10,7 @@ import {
 } from '../declarations/syntax.js';
 
 /** Symbols by which programs and self-hosted functions read properties. By others built-in functions do, of objects as they are. */
-const READ_BY_PROGRAMS = new Set(['asyncDispose', 'asyncIterator', 'dispose', 'iterator']);
+const READ_BY_PROGRAMS = new Set(['asyncDispose', 'asyncIterator', 'dispose', 'iterator', 'toStringTag']);
 
 /** Their names behind `Symbol.`, in the order of the source, each once. */
 export const symbolKeys = oncePerTree((program): readonly string[] => {

@@ -187,13 +187,13 @@ export class UnknownObjects {
   }
 
   /**
-   * Whether an object may have an own property of that name. What all objects inherit is never its own; `then` only where
-   * the program looks for it, for a function that only returns never settles what waits for it.
+   * Whether an object may have an own property of that name. What all objects inherit is its own only where the program looks
+   * for it, and so is `then`, for a function that only returns never settles what waits for it.
    */
   mayOwn(key: PropertyKey): boolean {
     if (typeof key === 'symbol') return this.pool.keys.includes(key);
-    if (typeof key !== 'string' || key in Object.prototype || isHidden(key)) return false;
-    return key !== 'then' || this.pool.names.includes(key);
+    if (typeof key !== 'string' || key === '__proto__' || isHidden(key)) return false;
+    return (key !== 'then' && !(key in Object.prototype)) || this.pool.names.includes(key);
   }
 
   /** The name of an object in labels. */

@@ -34,6 +34,13 @@ const rows: readonly Row[] = [
     { x: { b: 'te', a: 1 } },
   ],
   [
+    'properties with the names of inherited ones',
+    { x: { toString: 7 } },
+    { x: {} },
+    ({ x }: { x: { toString: unknown } }) => typeof x.toString === 'number',
+    { x: { toString: 0 } },
+  ],
+  [
     'what is not needed is as it was',
     { x: 7, y: 8 },
     { x: 1, y: 2 },

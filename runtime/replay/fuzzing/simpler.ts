@@ -65,7 +65,8 @@ function* simplerProperties(
       if (yield fewer) simplest = fewer;
     }
   for (const [name, value] of Object.entries(simplest)) {
-    const candidates = inside(simpler(value, before[name]), (part) => ({ ...simplest, [name]: part }));
+    const old = Object.hasOwn(before, name) ? before[name] : undefined;
+    const candidates = inside(simpler(value, old), (part) => ({ ...simplest, [name]: part }));
     simplest = { ...simplest, [name]: yield* candidates };
   }
   return simplest;
