@@ -16,6 +16,7 @@ import { type Random, seeded } from './generation/random.js';
 import type { Callee, Sequence } from './generation/sequences.js';
 import { writtenNumbers } from './generation/written-numbers.js';
 import { declaredResults } from './model/declared.js';
+import { questionsOf } from './model/laws/questions.js';
 import type { OperationalModel } from './model/model.js';
 import type { Samples } from './model/samples.js';
 import { byPlace } from './model/violations.js';
@@ -68,7 +69,8 @@ export interface Campaign {
 /** Generates, classifies and reduces. @throws PenumbraError where the subject cannot be loaded, or has nothing public */
 export async function runCampaign(campaign: Campaign): Promise<CampaignResult> {
   const { file, seed, runTimeout, memory } = campaign.options;
-  const runner = new InputRunner({ file, seed, runTimeout, memory });
+  const questions = questionsOf(campaign.model.conjectures);
+  const runner = new InputRunner({ file, seed, runTimeout, memory, questions });
   try {
     await runner.start();
     return await new Rounds(campaign, runner).run();

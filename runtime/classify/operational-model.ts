@@ -7,7 +7,9 @@ import { parse } from '../../compiler/parse.js';
 import { goalOf } from '../../vm/modules/format.js';
 import { Comparability } from './comparability.js';
 import type { ObservationRecord } from './events.js';
+import { exercise } from './exercising.js';
 import { Histories } from './generation/histories.js';
+import { Operations } from './model/laws/operations.js';
 import type { AbstractTypes } from './model/meetings.js';
 import { ModelInference, type OperationalModel } from './model/model.js';
 import { Samples } from './model/samples.js';
@@ -31,24 +33,23 @@ export interface Inferred {
 export async function inferModel(options: ModelOptions, signal?: AbortSignal): Promise<Inferred> {
   const { file, suite, traces, suiteTimeout: timeout } = options;
   const { types, points } = textOf(file);
-  if (suite === undefined) return fromTraces(options, traces, 'trace', types, points);
+  if (suite === undefined) return fromTraces(options, traces, 'trace', { types, points });
   const folder = traces[0] === undefined ? mkdtempSync(path.join(tmpdir(), 'penumbra-')) : undefined;
   try {
     const trace = traces[0] ?? path.join(folder!, 'trace.jsonl');
     const kind = await observe({ file, suite, trace, timeout, signal });
-    return fromTraces(options, [trace], kind, types, points);
+    return await fromTraces(options, [trace], kind, { types, points });
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function fromTraces(
+async function fromTraces(
   { file, suite, confidence }: ModelOptions,
   traces: readonly string[],
   kind: ObservationRecord['kind'],
-  types: AbstractTypes,
-  points: readonly Point[],
-): Inferred {
+  { types, points }: ReturnType<typeof textOf>,
+): Promise<Inferred> {
   const summaries = traces.map((trace) => {
     if (!existsSync(trace)) throw noTrace(trace);
     const summary = readSummary(trace);
@@ -66,6 +67,7 @@ function fromTraces(
   const inference = new ModelInference(types);
   const samples = new Samples();
   const histories = new Histories();
+  const operations = new Operations();
   let calls = 0;
   for (const trace of traces)
     for (const call of callsOf(trace)) {
@@ -73,10 +75,12 @@ function fromTraces(
       inference.see(call);
       samples.see(call);
       histories.see(call);
+      operations.see(call);
     }
   const failed = summaries.flatMap((one) => one.failed);
   const tests = summaries.reduce((sum, one) => sum + one.tests, 0);
   if (calls === 0) throw noCalls(file, suite ?? traces[0]!, tests > 0 && failed.length === tests);
+  await exercise(file, operations, histories, inference);
   const files = suite === undefined ? traces : [suite];
   return {
     model: inference.model(confidence),

@@ -7,14 +7,13 @@ import { shownCallee } from '../../runtime/classify/generation/callee-of.js';
 import { Histories } from '../../runtime/classify/generation/histories.js';
 import { InputRunner } from '../../runtime/classify/generation/input-runner.js';
 import { type Callee, type Sequence, statementsOf } from '../../runtime/classify/generation/sequences.js';
-import { callIn, isAskedAgain } from '../../runtime/classify/model/asked-again.js';
 import { javaScriptOf } from '../../runtime/classify/model/formula-text.js';
-import { variablesIn } from '../../runtime/classify/model/property.js';
 import { inferModel } from '../../runtime/classify/operational-model.js';
 import { CLASSIFY_DEFAULTS, type ClassifyOptions } from '../../runtime/classify/options.js';
-import type { Label, Violation } from '../../runtime/classify/verdict/classify-input.js';
+import type { Label } from '../../runtime/classify/verdict/classify-input.js';
 import type { Classified } from '../../runtime/classify/verdict/run-classified.js';
 import { directedSearch } from '../../runtime/directed-search.js';
+import { lawCalls } from './law-calls.js';
 import { type Oracle, RUN_TIMEOUT } from './oracle.js';
 import { CORPUS, modulesOf, type Subject } from './subjects.js';
 
@@ -146,8 +145,9 @@ export async function trial(
     ];
     // What breaks a law is one of the calls that it speaks of.
     for (const [at, { sequence, classification }] of all.entries()) {
-      if (labels[at] !== 'normal' || !classification.exit.some(isOfLaw)) continue;
-      const others = askedAgain(sequence);
+      if (labels[at] !== 'normal') continue;
+      const others = lawCalls(sequence, classification.exit, [...points.values()]);
+      if (others.length === 0) continue;
       const told = await correct.labels(others, await own.run(others), own);
       if (told.includes('fault')) labels[at] = 'fault';
     }
@@ -180,40 +180,6 @@ export async function trial(
   } finally {
     await own.close();
   }
-}
-
-/** The tested call with its arguments, or receiver and argument, exchanged, with one of them twice, and on its result. */
-function askedAgain(sequence: Sequence): readonly Sequence[] {
-  const tested = sequence.at(-1)!;
-  const before = sequence.slice(0, -1);
-  const { receiver, args } = tested;
-  const [first, second, ...rest] = args;
-  const again = { step: sequence.length - 1 };
-  if (receiver !== undefined) {
-    const swapped =
-      first && 'step' in first ? [{ ...tested, receiver: first.step, args: [{ step: receiver }] }] : [];
-    const twice = first && 'step' in first ? [{ ...tested, args: [{ step: receiver }] }] : [];
-    return [
-      ...[...swapped, ...twice].map((step) => [...before, step]),
-      [...sequence, { ...tested, receiver: again.step }],
-    ];
-  }
-  const onResult = [...sequence, { ...tested, args: [again, ...args.slice(1)] }];
-  if (!first || !second) return first ? [onResult] : [];
-  return [
-    [...before, { ...tested, args: [second, first, ...rest] }],
-    [...before, { ...tested, args: [first, first, ...rest] }],
-    onResult,
-  ];
-}
-
-/** Whether it is violated by what another call answers. */
-function isOfLaw(violation: Violation): boolean {
-  if (violation.kind !== 'property') return false;
-  return variablesIn(violation.property.property).some((name) => {
-    const call = callIn(name);
-    return call !== undefined && isAskedAgain(call);
-  });
 }
 
 /** Small inputs of another choice than those of the trials, to tell variants of a correct program from it. */

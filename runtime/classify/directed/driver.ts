@@ -5,7 +5,7 @@
  */
 import type { Callee, Sequence } from '../generation/sequences.js';
 import { callText, namesOf, statementsOf } from '../generation/sequences.js';
-import { callIn, isAskedAgain } from '../model/asked-again.js';
+import { callIn, isAskedAgain, renamedCall } from '../model/asked-again.js';
 import { derived, javaScriptOf, type Reach } from '../model/formula-text.js';
 import type { ModelProperty } from '../model/model.js';
 import { variablesIn } from '../model/property.js';
@@ -136,12 +136,11 @@ function reachOf({ parameters }: Point, olds: string[], calleeOf: (point: string
   const ofBase = (base: string): string => {
     if (base === 'this') return '$self';
     const call = callIn(base);
-    if (call && isAskedAgain(call)) {
-      const [first, ...rest] = call.callee.split('.');
-      const isOfCall = first === 'this' || first === 'result' || parameters.includes(first);
-      const asked = isOfCall ? [ofBase(first!), ...rest].join('.') : calleeOf(call.callee).name;
-      return `${asked}(${call.args.map(ofBase).join(', ')})`;
-    }
+    if (call && isAskedAgain(call))
+      return renamedCall(call, parameters, {
+        ofVariable: ofBase,
+        ofFunction: (point) => calleeOf(point).name,
+      });
     if (/^this\b/u.test(base)) return answering(base.replace(/^this\b/u, '$self'));
     const [, first, rest] = /^([\w$]+)(.*)$/su.exec(base)!;
     const at = parameters.findIndex((name) => name?.replace(/^\.\.\./u, '') === first);

@@ -15,6 +15,9 @@ import { installEnvironment } from '../../replay/environment.js';
 import { type Loaded, ProgramSource } from '../../replay/program.js';
 import { Bindings, createRecording } from '../../replay/recorder.js';
 import { callableOf } from '../../replay/run.js';
+import type { Questions } from '../model/laws/questions.js';
+import { textOf } from '../model/laws/terms.js';
+import { type AskedCall, type Question, TERM } from '../observation/ask-again.js';
 import { createCallRecorder, type NamingRecorder } from '../observation/call-recorder.js';
 import { Capture } from '../observation/capture.js';
 import { CAPTURE_LIMITS } from '../observation/captured.js';
@@ -23,6 +26,7 @@ import type { ThrownRecord } from '../observation/trace-format.js';
 import { type Point, withoutPlace } from '../points.js';
 import type { InputRun, PublicPoint } from './protocol.js';
 import type { Sequence, Step } from './sequences.js';
+import { evaluator } from './term-values.js';
 
 export class HostedSubject {
   readonly intrinsics: Intrinsics;
@@ -40,12 +44,13 @@ export class HostedSubject {
   constructor(
     private readonly file: string,
     seed: number,
+    private readonly questions: Questions,
   ) {
     this.environment = installEnvironment(seed);
     this.source = new ProgramSource(file, {
       rewrite: ({ source, file: place, program, recorder }) => {
         const isSubject = place === this.source.entry;
-        const { text, points } = instrumentCalls(source, program, recorder, 0, isSubject);
+        const { text, points } = instrumentCalls(source, program, recorder, 0, isSubject, isSubject);
         if (isSubject) this.points.push(...points.map(withoutPlace));
         return text;
       },
@@ -80,19 +85,39 @@ export class HostedSubject {
 
   private async load(): Promise<Loaded> {
     this.environment.reset();
-    this.calls = createCallRecorder((line, level, answers) => {
-      if (level === 0) [this.line, this.answers] = [line, answers];
-    }, true);
+    let loaded: Loaded | undefined;
+    this.calls = createCallRecorder(
+      (line, level, answers) => {
+        if (level === 0) [this.line, this.answers] = [line, answers];
+      },
+      true,
+      (point, call) => (loaded ? this.asked(this.points[point]!, call, loaded) : []),
+    );
     try {
-      return await this.source.load(
+      loaded = await this.source.load(
         Object.freeze({ ...this.recording.recorder, ...this.calls }),
         this.bindings,
       );
+      return loaded;
     } catch (error) {
       if (error instanceof PenumbraError) throw error;
       const message = `the file throws while it is loaded: ${String(error)}`;
       throw new PenumbraError({ code: 'E_LOAD', message, file: this.file });
     }
+  }
+
+  /** What is asked about a call that is over. */
+  private asked(point: Point, call: AskedCall, program: Loaded): readonly Question[] {
+    const terms = this.questions[point.name] ?? [];
+    if (terms.length === 0) return [];
+    const evaluate = evaluator(point, call, {
+      literal,
+      functionOf: (name) => {
+        const callable = this.reached(program, name);
+        return callable && ((...given: unknown[]) => apply(callable.function, callable.holder, given));
+      },
+    });
+    return terms.map((term) => [`${TERM}${textOf(term)}`, () => evaluate(term)]);
   }
 
   /** Runs an input on a program of its own. */

@@ -21,7 +21,7 @@ async function serve(): Promise<void> {
   try {
     for await (const request of requests<InputRequest>()) {
       if (request.command === 'open') {
-        subject = new HostedSubject(request.file, request.seed);
+        subject = new HostedSubject(request.file, request.seed, request.questions);
         send({ type: 'opened', ...(await subject.open()) });
         continue;
       }

@@ -3,6 +3,7 @@ import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { Child } from '../../jobs/child.js';
 import { died, fault, stuck } from '../../jobs/complaints.js';
 import { processEntry } from '../../jobs/process-entry.js';
+import type { Questions } from '../model/laws/questions.js';
 import type { Point } from '../points.js';
 import type { InputMessage, InputRequest, InputRun, PublicPoint } from './protocol.js';
 import type { Sequence } from './sequences.js';
@@ -14,6 +15,7 @@ export interface RunnerOptions {
   readonly runTimeout: number;
   /** Megabytes of the process. */
   readonly memory: number;
+  readonly questions?: Questions;
 }
 
 /** What became of an input: what it did, or why it was given up. */
@@ -40,9 +42,9 @@ export class InputRunner {
 
   /** Loads the subject. @throws PenumbraError what the subject cannot be loaded for */
   async start(): Promise<void> {
-    const { file, seed, memory } = this.options;
+    const { file, seed, memory, questions = {} } = this.options;
     this.child = new Child({ entry: processEntry(new URL('./input-child.js', import.meta.url)), memory });
-    this.child.send({ command: 'open', file, seed });
+    this.child.send({ command: 'open', file, seed, questions });
     const signal = await this.child.next(LOAD_TIMEOUT);
     if (signal.kind === 'message') {
       const { message } = signal;

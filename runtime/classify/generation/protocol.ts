@@ -1,11 +1,12 @@
 /** What the process that runs inputs and its parent say to each other. */
 import type { ErrorDetails } from '../../../compiler/diagnostics.js';
+import type { Questions } from '../model/laws/questions.js';
 import type { ThrownRecord } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
 import type { Sequence } from './sequences.js';
 
 export type InputRequest =
-  | { readonly command: 'open'; readonly file: string; readonly seed: number }
+  | { readonly command: 'open'; readonly file: string; readonly seed: number; readonly questions: Questions }
   | { readonly command: 'run'; readonly inputs: readonly Sequence[] };
 
 /** A point that can be called from outside of the file. */

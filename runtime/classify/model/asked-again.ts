@@ -1,5 +1,5 @@
 /** Variables for what calls answered when they were asked again: their names are the calls. */
-import type { Asking } from '../observation/ask-again.js';
+import { type Asking, TERM } from '../observation/ask-again.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
@@ -11,18 +11,24 @@ export interface AskedVariable {
   readonly value: Captured;
 }
 
+/** A number or text. */
+const LITERAL = /^[-"\d]/u;
+
 const NAME = /^[A-Za-z_$][\w$]*$/u;
 
 export function askedVariables({ point, answers = {} }: ObservedCall): readonly AskedVariable[] {
   return Object.entries(answers).flatMap(([key, value]) => {
     const asking = key as Asking;
     const name = nameOf(point, asking);
-    return name === undefined || value === undefined ? [] : [{ asking, name, value: withoutSign(value) }];
+    return name === undefined || value === undefined || isCut(value)
+      ? []
+      : [{ asking, name, value: withoutSign(value) }];
   });
 }
 
 /** The call, in terms of the parameters and the result of the first one; undefined where a parameter has no name. */
 function nameOf({ name, kind, parameters }: Point, asking: Asking): string | undefined {
+  if (asking.startsWith(TERM)) return asking.slice(TERM.length);
   if (!parameters.every((one) => one !== undefined && NAME.test(one))) return undefined;
   const [first = '', second = '', ...rest] = parameters as readonly string[];
   if (kind === 'function') {
@@ -44,25 +50,75 @@ function callOf(callee: string, args: readonly (string | undefined)[]): string {
   return `${callee}(${args.join(', ')})`;
 }
 
+/** Whether not all of it was kept: of such values nobody knows whether they are the same. */
+function isCut(value: Captured): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return value.$ === 'string' || ('n' in value && value.v === undefined);
+}
+
 /** -0 is 0 to a caller. */
 function withoutSign(value: Captured): Captured {
   return typeof value === 'object' && value?.$ === 'number' && value.v === '-0' ? 0 : value;
 }
 
+/** A call as it is named: who is called, and about what. */
+export interface NamedCall {
+  readonly callee: string;
+  readonly args: readonly string[];
+}
+
 /** The parts of such a name, or of any answer of an object; undefined of what is no call. */
-export function callIn(
-  name: string,
-): { readonly callee: string; readonly args: readonly string[] } | undefined {
-  const groups = /^(?<callee>[\w$#.]+)\((?<args>[\w$.#(), ]*)\)$/u.exec(name)?.groups;
-  if (!groups || groups.callee === 'old') return undefined;
+export function callIn(name: string): NamedCall | undefined {
+  const open = openingOf(name);
+  const callee = name.slice(0, Math.max(open, 0));
+  if (open < 1 || callee === 'old') return undefined;
+  const receiver = /^(?<call>.*\))\.[\w$#]+$/u.exec(callee)?.groups?.call;
+  if (receiver === undefined ? !CALLEE.test(callee) : !callIn(receiver)) return undefined;
   const args: string[] = [];
   let depth = 0;
-  for (const part of groups.args === '' ? [] : groups.args!.split(', ')) {
+  const inner = name.slice(open + 1, -1);
+  for (const part of inner === '' ? [] : inner.split(', ')) {
     if (depth === 0) args.push(part);
     else args[args.length - 1] += `, ${part}`;
     depth += part.split('(').length - part.split(')').length;
   }
-  return { callee: groups.callee!, args };
+  return args.every((arg) => ARGUMENT.test(arg) || callIn(arg)) ? { callee, args } : undefined;
+}
+
+const CALLEE = /^[\w$#.]+$/u;
+/** A variable, or a literal. */
+const ARGUMENT = /^(?:[\w$.#]+|-?\d+|"\w*")$/u;
+
+/** Where the parenthesis opens that closes at the end; -1: there is none. */
+function openingOf(name: string): number {
+  if (!name.endsWith(')')) return -1;
+  let depth = 0;
+  for (let at = name.length - 1; at >= 0; at -= 1) {
+    depth += name[at] === ')' ? 1 : name[at] === '(' ? -1 : 0;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+/**
+ * A call where its variables and functions have other names.
+ * @param parameters of the call that was asked again
+ */
+export function renamedCall(
+  { callee, args }: NamedCall,
+  parameters: readonly string[],
+  names: { readonly ofVariable: (name: string) => string; readonly ofFunction: (name: string) => string },
+): string {
+  const of = (name: string): string => {
+    const call = callIn(name);
+    if (call) return renamedCall(call, parameters, names);
+    return LITERAL.test(name) ? name : names.ofVariable(name);
+  };
+  const [, object, member] = /^(.*?)\.([^.()]+)$/u.exec(callee) ?? [];
+  const [root] = /^[\w$]+/u.exec(callee) ?? [];
+  const isOfCall = root === 'this' || root === 'result' || parameters.includes(root!) || callIn(object ?? '');
+  const asked = object !== undefined && isOfCall ? `${of(object)}.${member}` : names.ofFunction(callee);
+  return `${asked}(${args.map(of).join(', ')})`;
 }
 
 /** Whether it is what another function says of an argument: it is the caller's work. */
@@ -75,5 +131,8 @@ export function isOfArgument(name: string): boolean {
 
 /** Whether it is no answer of the receiver about an argument. */
 export function isAskedAgain({ callee, args }: NonNullable<ReturnType<typeof callIn>>): boolean {
-  return !/^this\.[^.]+$/u.test(callee) || args.some((one) => one === 'this' || one.includes('('));
+  return (
+    !/^this\.[^.]+$/u.test(callee) ||
+    args.some((one) => one === 'this' || one.includes('(') || LITERAL.test(one))
+  );
 }

@@ -81,6 +81,7 @@ describe('declared results', () => {
         guards: [],
         doubtful: [],
         unrepeated: new Set(),
+        conjectures: new Map(),
         calls: 2,
       };
       const found = declaredResults([point], readProgramModel(file), model);

@@ -3,11 +3,12 @@
  * those that change nothing a second time, inverse ones, and what is told of a thing and itself. Each is counted over
  * different arguments, and only where it says something.
  */
+import { TERM } from '../observation/ask-again.js';
 import type { Captured } from '../observation/captured.js';
 import { lookOf } from '../observation/look.js';
 import type { AskedVariable } from './asked-again.js';
-import { type Found, found } from './found.js';
-import { isSame, type Primitive } from './property.js';
+import { type Found, found, foundOfMost } from './found.js';
+import { isSame, type Primitive, type Property } from './property.js';
 import { elementsOf, type Row } from './variables.js';
 
 /** More different arguments than these tell nothing new. */
@@ -24,6 +25,9 @@ class Law {
   private rows = 0;
   private isResult = true;
   private isNegated = true;
+  /** Of what is compared, as by 1 and -1: how often the other way about it was the other one, and how often not. */
+  private ordered = 0;
+  private unordered = 0;
   private isFirst = true;
   /** The same as what is answered about the result and the second argument: it does not matter what is asked first. */
   private isAssociative = true;
@@ -52,7 +56,11 @@ class Law {
     this.first = names[0] ?? '';
     const first = row.get(this.first);
     this.isResult &&= result !== undefined && isSame(value, result);
-    this.isNegated &&= typeof value === 'number' && typeof result === 'number' && value === 0 - result;
+    const isNegative = typeof value === 'number' && typeof result === 'number' && value === 0 - result;
+    this.isNegated &&= isNegative;
+    if (!isNegative) this.unordered += 1;
+    else if (Math.abs(value) === 1) this.ordered += 1;
+    else if (value !== 0) this.ordered = Number.NEGATIVE_INFINITY;
     this.isFirst &&= first !== undefined && isSame(value, first);
     this.isLarge &&= typeof value === 'string' || isObject(value);
     this.isOfObjects ||= isObject(value) && elementsOf(value) === undefined;
@@ -118,10 +126,15 @@ class Law {
     if (asking === 'nested') return this.isAssociative ? [law(same(this.partner), values.size)] : [];
     if (this.isResult && !asking.startsWith('of ')) return [law(same('result'), values.size)];
     if (this.isFirst && asking !== 'swap') return [law(same(first), values.size)];
-    if (this.isNegated && asking === 'swap')
-      return [law({ kind: 'linear', left: 'result', terms: [[-1, name]], constant: 0 }, values.size)];
-    return [];
+    if (this.isNegated && asking === 'swap') return [law(negated(name), values.size)];
+    // What orders most values is to order all.
+    const ofMost = asking === 'swap' && foundOfMost(negated(name), this.ordered, this.unordered);
+    return ofMost ? [{ ...ofMost, isLaw: true }] : [];
   }
+}
+
+function negated(name: string): Property {
+  return { kind: 'linear', left: 'result', terms: [[-1, name]], constant: 0 };
 }
 
 function isObject(value: Captured): boolean {
@@ -136,6 +149,7 @@ export class Laws {
   see(row: Row, asked: readonly AskedVariable[], names: readonly string[]): void {
     const again = asked.find(({ asking }) => asking === 'again');
     for (const { name, asking, value } of asked) {
+      if (asking.startsWith(TERM)) continue;
       let law = this.all.get(name);
       if (!law) {
         law = new Law(name, asking);

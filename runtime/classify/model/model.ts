@@ -6,6 +6,9 @@ import { certaintyOf } from './certainty.js';
 import type { Found } from './found.js';
 import { impliedOrders } from './implied-orders.js';
 import { PointInference } from './infer-point.js';
+import type { Conjecture } from './laws/conjectures.js';
+import { Equations, type Origin } from './laws/equations.js';
+import { textOf } from './laws/terms.js';
 import {
   isBesideReceiver,
   isInvariant,
@@ -66,6 +69,8 @@ export interface OperationalModel {
   readonly unrepeated: ReadonlySet<string>;
   /** What would count, had it been seen more often; at entries, of arguments. */
   readonly doubtful: readonly ModelProperty[];
+  /** Of functions and methods that change nothing, what may be laws: it has to be asked. */
+  readonly conjectures: ReadonlyMap<string, readonly Conjecture[]>;
   readonly calls: number;
 }
 
@@ -81,6 +86,10 @@ export class ModelInference {
       readonly throws: Set<string>;
       readonly results: Set<string>;
     }
+  >();
+  private readonly equations = new Map<
+    string,
+    { readonly conjectures: readonly Conjecture[]; readonly equations: Equations }
   >();
   private calls = 0;
   /** What was found at the exits of functions and methods, by their names. */
@@ -121,13 +130,27 @@ export class ModelInference {
     at.inference.see(row);
   }
 
+  /** What is to be held against calls of a function or method. @param names of its operands */
+  conjecture(point: string, conjectures: readonly Conjecture[], names: readonly string[]): void {
+    this.equations.set(point, { conjectures, equations: new Equations(conjectures, names) });
+  }
+
+  /** A call that the suite has not made. @param from where its values are from */
+  seeExercise(call: ObservedCall, from: Origin): void {
+    const row = new Map(exitRow(call));
+    for (const { name, value } of askedVariables(call)) row.set(name, value);
+    this.equations.get(call.point.name)?.equations.see(row, from);
+    if (from === 'suite') this.seeAgain(call);
+  }
+
   private seeAgain(call: ObservedCall): void {
     const asked = askedVariables(call);
     if (asked.length === 0) return;
     const { name, kind, parameters } = call.point;
     const names = parameters.flatMap((one) => one ?? []);
-    const { inference } = this.rows.get(`exit ${name}`)!;
-    inference.seeAgain(exitRow(call), asked, kind === 'method' ? ['this', ...names] : names);
+    this.rows
+      .get(`exit ${name}`)
+      ?.inference.seeAgain(exitRow(call), asked, kind === 'method' ? ['this', ...names] : names);
   }
 
   /** Whether every object is asked what the call answers: that tells what its result has to do with the receiver. */
@@ -179,7 +202,8 @@ export class ModelInference {
           found: inference
             .found()
             .filter(({ property }) => this.meetings.isMeant(place, property))
-            .flatMap((one) => this.meetings.withBeginning(place, one)),
+            .flatMap((one) => this.meetings.withBeginning(place, one))
+            .concat(place.at === 'exit' ? (this.equations.get(place.of)?.equations.found() ?? []) : []),
         })),
     );
     this.atExits = new Map(
@@ -245,7 +269,22 @@ export class ModelInference {
         property.kind === 'distinct' ? [`${place.at} ${place.of} ${property.of}`] : [],
       ),
     );
+    const conjectures = new Map(
+      [...this.equations].map(([of, one]) => {
+        const names = new Set(
+          all.flatMap(({ place, found: own }) =>
+            place.at === 'exit' && place.of === of
+              ? own.flatMap(({ property }) => variablesIn(property))
+              : [],
+          ),
+        );
+        const isLeft = ({ left, right }: Conjecture): boolean =>
+          names.has(textOf(left)) && names.has(textOf(right));
+        return [of, one.conjectures.filter(isLeft)] as const;
+      }),
+    );
     return {
+      conjectures,
       guards,
       unrepeated: new Set(unrepeated),
       doubtful,

@@ -96,6 +96,7 @@ describe('suppression by the solver', () => {
         guards: [],
         doubtful: [],
         unrepeated: new Set(),
+        conjectures: new Map(),
         properties: whole,
       };
       const found = (await withoutImplied(model)).properties.filter(({ isImplied }) => isImplied);

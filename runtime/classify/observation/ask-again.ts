@@ -19,30 +19,44 @@ export type Again = string | (() => readonly [own: Answering, others: Readonly<R
 
 /**
  * How a call is asked again: `m(b, a)`, `m(a, a)`, `m(m(a, b), b)`, `m(a, m(b, b))` beside `m(a, b)`. `of f`: the function `f`
- * about the result. `about f`: about the first argument, what is so or not.
+ * about the result. `about f`: about the first argument, what is so or not. `= t`: what the term `t` is.
  */
-export type Asking = 'swap' | 'self' | 'again' | 'nested' | `${'of' | 'about'} ${string}`;
+export type Asking = 'swap' | 'self' | 'again' | 'nested' | `${'of' | 'about' | '='} ${string}`;
 
-interface AskedCall {
+/** What the asking of a term begins with. */
+export const TERM = '= ';
+
+/** A call that is over. */
+export interface AskedCall {
   readonly self: unknown;
   readonly args: ArrayLike<unknown>;
   readonly result: unknown;
 }
 
-/** The answers, those that come. @param attempt calls, and gives nothing where that throws */
+/** The answers, those that come. @param attempt calls, and gives nothing where that throws. @param more that is asked */
 export function answersOf(
-  again: Again,
+  again: Again | undefined,
   call: AskedCall,
   attempt: (ask: () => unknown) => unknown,
+  more: readonly Question[] = [],
 ): readonly (readonly [Asking, unknown])[] {
   // To look at them again may be seen.
+  if (again === undefined && more.length === 0) return [];
   if (!Array.from(call.args).every((arg) => isQuiet(arg, DEEPEST, call.self))) return [];
-  const asked = typeof again === 'string' ? ofMethod(again, call) : ofFunction(again, call, attempt);
-  return asked.flatMap(([asking, ask]) => {
+  const asked =
+    again === undefined
+      ? []
+      : typeof again === 'string'
+        ? ofMethod(again, call)
+        : ofFunction(again, call, attempt);
+  return [...asked, ...more].flatMap(([asking, ask]) => {
     const value = attempt(ask);
     return value === undefined || typeof value === 'function' ? [] : [[asking, value] as const];
   });
 }
+
+/** What is read of these runs nothing of the program. */
+const HARMLESS: readonly object[] = [Object, Array, Map, Set].map(({ prototype }) => prototype);
 
 /** Objects within arguments that are looked at. */
 const DEEPEST = 3;
@@ -55,8 +69,7 @@ function isQuiet(value: unknown, depth: number, self: unknown): boolean {
   // Accessors of the class of the receiver are known to be harmless.
   const isKnown =
     prototype === null ||
-    prototype === Object.prototype ||
-    prototype === Array.prototype ||
+    HARMLESS.includes(prototype) ||
     (isObject(self) && getPrototypeOf(self) === prototype);
   if (!isKnown && hasAccessors(prototype)) return false;
   if (depth === 0) return true;
@@ -77,7 +90,7 @@ function hasAccessors(prototype: object): boolean {
   return false;
 }
 
-type Question = readonly [Asking, () => unknown];
+export type Question = readonly [Asking, () => unknown];
 
 function ofFunction(
   again: Exclude<Again, string>,

@@ -5,9 +5,9 @@
 import { isObject } from '../../../vm/is-object.js';
 import { apply, getPrototypeOf, isArray, isProxy } from '../../inputs/domains/reflection.js';
 import type { PureMember } from '../pure-members.js';
-import { type Again, answersOf } from './ask-again.js';
+import { type Again, type AskedCall, answersOf, type Question } from './ask-again.js';
 import { Capture } from './capture.js';
-import { CAPTURE_LIMITS } from './captured.js';
+import { CAPTURE_LIMITS, type CaptureLimits } from './captured.js';
 
 /** One call, from its entry on. */
 export interface Activation {
@@ -49,6 +49,12 @@ export type Sink = (line: string, level: number, answers: string) => void;
 
 const { stringify } = JSON;
 
+/** Who is asked: undefined: only what else is asked of the point. */
+interface Asked {
+  readonly by: Again | undefined;
+  readonly point: number;
+}
+
 interface ReadableClass {
   readonly prototype: object;
   readonly fields: (object: object) => Record<string, unknown>;
@@ -67,8 +73,15 @@ export interface NamingRecorder extends CallRecorder {
   nameOf(object: object): string | undefined;
 }
 
-/** @param isOutermost only calls that stand in no other one are asked again */
-export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecorder {
+/**
+ * @param isOutermost only calls that stand in no other one are asked again
+ * @param more what else is asked of a point, by its number
+ */
+export function createCallRecorder(
+  sink: Sink,
+  isOutermost = false,
+  more: (point: number, call: AskedCall) => readonly Question[] = () => [],
+): NamingRecorder {
   const own = new WeakSet<object>();
   const readable: ReadableClass[] = [];
   let readVariables: (() => Record<string, unknown>) | undefined;
@@ -121,7 +134,14 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
         found[`${name}(${parameters === 0 ? '' : `#${number}`})`] = value;
     }
   };
-  const readMore = (object: object, depth: number): Record<string, unknown> | undefined => {
+  const readFields = (object: object): Record<string, unknown> | undefined => read(object, () => undefined);
+  const readMore = (object: object, depth: number): Record<string, unknown> | undefined =>
+    read(object, (found, member) => note(found, object, member, depth === 0));
+  /** @param more of what each object is asked for */
+  const read = (
+    object: object,
+    more: (found: Record<string, unknown>, member: PureMember) => void,
+  ): Record<string, unknown> | undefined => {
     let found: Record<string, unknown> | undefined;
     for (const { prototype, fields, pure } of readable) {
       if (!inherits(object, prototype)) continue;
@@ -131,7 +151,7 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
       } catch {
         // Fields that are not there have no value.
       }
-      for (const member of pure) note(found, object, member, depth === 0);
+      for (const member of pure) more(found, member);
     }
     return found;
   };
@@ -141,7 +161,7 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
     self: unknown,
     args: ArrayLike<unknown>,
     result: unknown,
-    again?: Again,
+    again?: Asked,
   ): readonly [state: string, result: string, variables: string, answers: string] => {
     busy = true;
     [receiver, given] = [self, args];
@@ -159,9 +179,9 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
   };
 
   /** Of objects that look the same as those of the call, the numbers of these are told. */
-  const answers = (again: Again, call: Parameters<typeof answersOf>[1], values: Capture): string => {
+  const answers = ({ by, point }: Asked, call: AskedCall, values: Capture): string => {
     [receiver, given] = [undefined, []];
-    const look = (value: unknown): string => new Capture(CAPTURE_LIMITS, readMore, nameOf).text(value);
+    const look = (value: unknown): string => new Capture(LOOKS, readFields, nameOf).text(value);
     let known: [object, string][] | undefined;
     const textOf = (value: unknown): string => {
       if (isData(value)) return values.text(value);
@@ -182,7 +202,7 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
         return undefined;
       }
     };
-    const all = answersOf(again, call, attempt);
+    const all = answersOf(by, call, attempt, more(point, call));
     return all.length === 0
       ? ''
       : `{${all.map(([asking, value]) => `${stringify(asking)}:${textOf(value)}`).join()}}`;
@@ -249,8 +269,11 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
       // What a constructor has not finished is nobody's.
       const self = isNew && isThrown ? undefined : this.self;
       const isAsked =
-        this.again !== undefined && !isThrown && !(isOutermost && level > 0) && isAskedAgain(point);
-      const again = isAsked ? this.again : undefined;
+        (this.again !== undefined || isOutermost) &&
+        !isThrown &&
+        !(isOutermost && level > 0) &&
+        isAskedAgain(point);
+      const again = isAsked ? { by: this.again, point } : undefined;
       const [state, result, after, answered] = capture(self, args, isThrown ? undefined : value, again);
       const exit = state === entry ? '0,0' : state;
       const before = this.variables;
@@ -288,6 +311,8 @@ export function createCallRecorder(sink: Sink, isOutermost = false): NamingRecor
   };
 }
 
+/** Maps and Sets with the same in them are alike, as they are to `isDeepStrictEqual`. */
+const LOOKS: CaptureLimits = { ...CAPTURE_LIMITS, isUnordered: true };
 /** Steps that an answer may take. */
 const MOST_STEPS = 400;
 const SPENT = new Error('too many steps');

@@ -112,24 +112,25 @@ export class Capture {
     const size = sizeOfMap(value as never);
     if (depth >= this.limits.depth || size > this.limits.elements)
       return `{"$":"map","id":${id},"n":${size}}`;
-    let [keys, values] = ['', ''];
+    const entries: (readonly [key: string, value: string])[] = [];
     forEachOfMap(value, (one, key) => {
-      const comma = keys === '' ? '' : ',';
-      keys += comma + this.element(key, depth);
-      values += comma + this.element(one, depth);
+      entries.push([this.element(key, depth), this.element(one, depth)]);
     });
-    return `{"$":"map","id":${id},"n":${size},"k":[${keys}],"v":[${values}]}`;
+    if (this.limits.isUnordered) entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    const part = (at: 0 | 1): string => entries.map((entry) => entry[at]).join();
+    return `{"$":"map","id":${id},"n":${size},"k":[${part(0)}],"v":[${part(1)}]}`;
   }
 
   private set(value: Set<unknown>, id: number, depth: number): string {
     const size = sizeOfSet(value as never);
     if (depth >= this.limits.depth || size > this.limits.elements)
       return `{"$":"set","id":${id},"n":${size}}`;
-    let elements = '';
+    const elements: string[] = [];
     forEachOfSet(value, (one) => {
-      elements += (elements === '' ? '' : ',') + this.element(one, depth);
+      elements.push(this.element(one, depth));
     });
-    return `{"$":"set","id":${id},"n":${size},"v":[${elements}]}`;
+    if (this.limits.isUnordered) elements.sort();
+    return `{"$":"set","id":${id},"n":${size},"v":[${elements.join()}]}`;
   }
 
   private properties(value: object, depth: number): string {

@@ -44,6 +44,8 @@ export interface CaptureLimits {
   readonly characters: number;
   /** Properties of an object. */
   readonly properties: number;
+  /** What is in Maps and Sets stands in an order of its own. */
+  readonly isUnordered?: true;
 }
 
 export const CAPTURE_LIMITS: CaptureLimits = { depth: 3, elements: 50, characters: 200, properties: 30 };

@@ -25,6 +25,7 @@ export interface InstrumentedCalls {
  * @param recorder a name that does not occur in the source, bound to a `CallRecorder` where the text runs
  * @param base number of the first point
  * @param isObserved whether calls are recorded; else only what the program throws itself is marked
+ * @param isCounted whether any function may be asked, so that all count their steps
  */
 export function instrumentCalls(
   source: string,
@@ -32,6 +33,7 @@ export function instrumentCalls(
   recorder: string,
   base = 0,
   isObserved = true,
+  isCounted = false,
 ): InstrumentedCalls {
   const text = new MagicString(source);
   const { points, classes, makers, replaced, asked } = isObserved ? pointsOf(program, source) : NOTHING;
@@ -42,7 +44,8 @@ export function instrumentCalls(
   if (points.length > 0) readVariables(text, program, recorder);
   points.forEach((point, at) => void wrapFunction(text, source, point, recorder, base + at));
   const counted = new Set<Node>();
-  for (const one of asked) countSteps(text, one, recorder, counted);
+  for (const one of isCounted ? points.map(({ node }) => node) : asked)
+    countSteps(text, one, recorder, counted);
   markThrows(text, program, recorder);
   return { text: text.toString(), points };
 }

@@ -7,7 +7,7 @@ import {
   type Sequence,
   statementsOf,
 } from '../generation/sequences.js';
-import { callIn, isAskedAgain } from '../model/asked-again.js';
+import { callIn, isAskedAgain, renamedCall } from '../model/asked-again.js';
 import { derived, formulaOf, javaScriptOf, type Reach } from '../model/formula-text.js';
 import type { ModelProperty } from '../model/model.js';
 import { type Order, type Property, variablesIn } from '../model/property.js';
@@ -126,12 +126,8 @@ function asserted(
   };
   const ofBase = (base: string): string => {
     const call = callIn(base);
-    if (call && isAskedAgain(call)) {
-      const [first, ...rest] = call.callee.split('.');
-      const isOfCall = first === 'this' || first === 'result' || parameters.includes(first);
-      const asked = isOfCall ? [ofBase(first!), ...rest].join('.') : named(call.callee).name;
-      return `${asked}(${call.args.map(ofBase).join(', ')})`;
-    }
+    if (call && isAskedAgain(call))
+      return renamedCall(call, parameters, { ofVariable: ofBase, ofFunction: (point) => named(point).name });
     const self = receiver ?? made;
     if (self !== undefined && /^this\b/u.test(base)) {
       // What an object is asked about is an argument.

@@ -1,0 +1,54 @@
+/** Conjectures about the operations of a file, held against calls of these with what the suite has made. */
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { exercisesOf } from './generation/exercises.js';
+import type { Histories } from './generation/histories.js';
+import { InputRunner } from './generation/input-runner.js';
+import { conjecturesOf } from './model/laws/conjectures.js';
+import type { Operations } from './model/laws/operations.js';
+import { questionsOf } from './model/laws/questions.js';
+import type { ModelInference } from './model/model.js';
+import { type Answers, type CallLine, callOf } from './observation/trace-format.js';
+
+/** Operations of a file that are looked at. */
+const MOST_OPERATIONS = 30;
+/** Milliseconds of one call, with all that is asked about it. */
+const CALL_TIMEOUT = 2000;
+const MEMORY = 2048;
+/** Calls of one operation that are given up until there are no more of it. */
+const MOST_KILLED = 1;
+
+/** Runs operations, and shows the inference what was answered. */
+export async function exercise(
+  file: string,
+  operations: Operations,
+  histories: Histories,
+  inference: ModelInference,
+): Promise<void> {
+  const all = operations.found().slice(0, MOST_OPERATIONS);
+  const conjectures = new Map(all.map((one) => [one.point, conjecturesOf(one, all)]));
+  for (const { point, names } of all) inference.conjecture(point, conjectures.get(point)!, names);
+  const asked = all.map((one) => exercisesOf(one, histories)).filter(({ length }) => length > 0);
+  if (asked.length === 0) return;
+  const questions = questionsOf(conjectures);
+  const runner = new InputRunner({ file, seed: 0, runTimeout: CALL_TIMEOUT, memory: MEMORY, questions });
+  try {
+    await runner.start();
+    for (const exercises of asked) {
+      const ends = await runner.run(
+        exercises.map(({ sequence }) => sequence),
+        MOST_KILLED,
+      );
+      for (const [at, end] of ends.entries()) {
+        if (!('run' in end) || end.run.call === undefined || end.run.answers === undefined) continue;
+        const line = JSON.parse(end.run.call) as CallLine;
+        const answers = JSON.parse(end.run.answers) as Answers;
+        inference.seeExercise(callOf(line, runner.points, answers), exercises[at]!.from);
+      }
+    }
+  } catch (error) {
+    // What cannot be loaded by itself has no laws but those that the suite shows.
+    if (!(error instanceof PenumbraError)) throw error;
+  } finally {
+    await runner.close();
+  }
+}

@@ -1,0 +1,109 @@
+/** Conjectures that are held against calls: what is the same in all of them, and could have been different, is a law. */
+import type { Captured } from '../../observation/captured.js';
+import { lookOf } from '../../observation/look.js';
+import { type Found, found } from '../found.js';
+import { isSame, type Property } from '../property.js';
+import type { Row } from '../variables.js';
+import type { Conjecture } from './conjectures.js';
+import { callsIn, type Term, textOf } from './terms.js';
+
+/** Where the values of a call are from: of the suite, next to such ones, or at the border of what there is. */
+export type Origin = 'suite' | 'near' | 'border';
+
+/** Of many conjectures some hold of few calls by chance. */
+const FEWEST = 4;
+/** That two texts, lists or objects are the same is chance more seldom than of truth values. */
+const LARGE_CHANCE = 0.3;
+const TRUTH_CHANCE = 0.6;
+
+/** One conjecture. */
+class Equation {
+  private isBroken = false;
+  private rows = 0;
+  private isOfObjects = false;
+  private kind = '';
+  /** Different arguments for which something else could have been answered. */
+  private readonly told = new Set<string>();
+  private readonly values = new Set<string>();
+  private readonly left: string;
+  private readonly right: string;
+
+  constructor(
+    private readonly conjecture: Conjecture,
+    private readonly names: readonly string[],
+  ) {
+    [this.left, this.right] = [textOf(conjecture.left), textOf(conjecture.right)];
+  }
+
+  see(row: Row, from: Origin): void {
+    const { conjecture } = this;
+    if (this.isBroken || (from === 'border' && !conjecture.isPartial)) return;
+    const [left, right] = [row.get(this.left), row.get(this.right)];
+    if (left === undefined || right === undefined) return;
+    if (!isSame(left, right)) {
+      this.isBroken = true;
+      return;
+    }
+    // What holds next to what was given says no more than what was given.
+    if (from !== 'suite') return;
+    this.rows += 1;
+    this.kind = typeof left;
+    this.isOfObjects ||= [left, right].some(isObject);
+    this.values.add(this.isOfObjects ? lookOf(row.get('result')!) : lookOf(left));
+    if (this.isTelling(row)) this.told.add(JSON.stringify(this.names.map((name) => lookOf(row.get(name)!))));
+  }
+
+  /** Whether operands and results are different, so that it matters what is called. */
+  private isTelling(row: Row): boolean {
+    const { names, conjecture } = this;
+    const operands = names.map((name) => row.get(name));
+    const all = [...operands, row.get('result')];
+    const isDifferent = all.every((one, at) => all.slice(at + 1).every((other) => !isSameOf(one, other)));
+    const calls = [conjecture.left, conjecture.right].flatMap((term) => callsIn(term).slice(0, -1));
+    return isDifferent && calls.every((call) => isChanging(call, row));
+  }
+
+  found(): readonly Found[] {
+    const { told, values, left, right, rows } = this;
+    if (this.isBroken || told.size < FEWEST || values.size < 2) return [];
+    const isLarge = this.isOfObjects || this.kind === 'string' || this.kind === 'object';
+    const ofFew = this.kind === 'boolean' ? TRUTH_CHANCE : 1 / (values.size + 1);
+    const property: Property = this.isOfObjects
+      ? { kind: 'alike', left, right }
+      : { kind: 'compare', left, order: '=', right };
+    return [{ ...found(property, rows, isLarge ? LARGE_CHANCE : ofFew, told.size), isLaw: true }];
+  }
+}
+
+/** Whether a call gives none of what it takes. */
+function isChanging(call: Term, row: Row): boolean {
+  const value = row.get(textOf(call));
+  return 'args' in call && call.args.every((arg) => !isSameOf(value, row.get(textOf(arg))));
+}
+
+function isSameOf(a: Captured | undefined, b: Captured | undefined): boolean {
+  return a !== undefined && b !== undefined && (isSame(a, b) || (isObject(a) && lookOf(a) === lookOf(b)));
+}
+
+function isObject(value: Captured): boolean {
+  return typeof value === 'object' && value !== null && ('id' in value || value.$ === 'like');
+}
+
+/** The conjectures about one function or method. */
+export class Equations {
+  private readonly all: readonly Equation[];
+
+  /** @param names of its operands */
+  constructor(conjectures: readonly Conjecture[], names: readonly string[]) {
+    this.all = conjectures.map((one) => new Equation(one, names));
+  }
+
+  /** @param row of the call, with what was answered to the questions of the conjectures */
+  see(row: Row, from: Origin): void {
+    for (const one of this.all) one.see(row, from);
+  }
+
+  found(): readonly Found[] {
+    return this.all.flatMap((one) => one.found());
+  }
+}
