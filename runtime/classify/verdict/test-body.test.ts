@@ -68,6 +68,16 @@ const rows: readonly Row[] = [
     { kind: 'compare', left: 'gcd(result, b)', order: '=', right: 'gcd(a, gcd(b, b))' },
     'assert.deepEqual(gcd(result, b), gcd(a, gcd(b, b)));',
   ],
+  [
+    sum,
+    { kind: 'alike', left: 'this', right: 'result.plus(other.plus(this)).plus(other)' },
+    'assert.deepEqual(money1, result.plus(money2.plus(money1)).plus(money2));',
+  ],
+  [
+    sum,
+    { kind: 'compare', left: 'gcd(2, result)', order: '=', right: 'gcd(this, other.plus(this))' },
+    'assert.deepEqual(gcd(2, result), gcd(money1, money2.plus(money1)));',
+  ],
   [two, { kind: 'bound', of: 'open', order: '>=', value: 0 }, 'assert.ok(opened() >= 0);'],
   [
     two,

@@ -99,8 +99,12 @@ const rows: readonly (readonly [
   [
     'relations',
     'asked(V, V): boolean',
-    ['covers(V, V): boolean', 'V.turn(V): V'],
-    ['result = covers(b, a)', 'result = asked(a.turn(), b.turn())'],
+    ['covers(V, V): boolean', 'V.turn(V): V', 'V.text(V): string', 'V.size(V): number'],
+    [
+      'result = covers(b, a)',
+      'result = asked(a.turn(), b.turn())',
+      'a.text() = b.text() where the result is true',
+    ],
   ],
 ];
 
@@ -109,7 +113,8 @@ describe('conjectures', () => {
     it(what, () => {
       const all = [of, ...others].map(operation);
       const found = conjecturesOf(all[0]!, all).map(
-        ({ left, right, isPartial }) => `${textOf(left)} = ${textOf(right)}${isPartial ? ' *' : ''}`,
+        ({ left, right, isPartial, where }) =>
+          `${textOf(left)} = ${textOf(right)}${isPartial ? ' *' : ''}${where === undefined ? '' : ` where the result is ${where}`}`,
       );
       assert.deepEqual(found, expected);
     });

@@ -12,6 +12,8 @@ export interface Conjecture {
   readonly right: Term;
   /** What undoes something does so seldom of all: nothing undoes what is multiplied by 0. */
   readonly isPartial?: true;
+  /** Both are the same exactly where the result is this; absent: everywhere. */
+  readonly where?: true | 0;
 }
 
 /** For one operation. */
@@ -95,6 +97,10 @@ function ofTwoOperands(
       found.push({ left: RESULT, right: call(d, y, x) });
     for (const h of others.filter(takes([first], first)))
       found.push({ left: RESULT, right: call(f, call(h, x), call(h, y)) });
+    // What objects are written as tells them apart; what else they come to, seldom does.
+    if (f.gives === 'boolean' || f.gives === 'number')
+      for (const h of others.filter(takes([first], 'string')))
+        found.push({ left: call(h, x), right: call(h, y), where: f.gives === 'boolean' ? true : 0 });
   }
   return found;
 }

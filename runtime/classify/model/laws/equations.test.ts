@@ -14,6 +14,15 @@ const undoes: Conjecture = { left: a, right: f('g', result, b), isPartial: true 
 /** `f(h(a), b) = result` */
 const indifferent: Conjecture = { left: result, right: f('f', f('h', a), b) };
 
+/** `f(a, b)` where `h(a) = h(b)` */
+const tells: Conjecture = { left: f('h', a), right: f('h', b), where: true };
+const related = (
+  pairs: readonly (readonly [string, string])[],
+  is: (a: string, b: string) => boolean,
+): readonly Call[] =>
+  pairs.map(([one, other]) => ({ values: { result: is(one, other), 'h(a)': one, 'h(b)': other } }));
+const PAIRS = ['aa', 'bb', 'cc', 'ab', 'bc', 'ca', 'ac', 'ba'].map((pair) => [...pair] as [string, string]);
+
 /** What calls give for some arguments; `from`: where these are from. */
 interface Call {
   readonly values: Readonly<Record<string, number | string | boolean>>;
@@ -61,6 +70,14 @@ const rows: readonly (readonly [
   ],
   ['what an inner call changes', indifferent, same(5, (at) => -1 - at), ['result === f(h(a), b) 5']],
   ['what an inner call leaves as it was tells nothing', indifferent, same(5, (at) => at), []],
+  [
+    'what tells whether values are the same',
+    tells,
+    related(PAIRS, (one, other) => one === other),
+    ['(result === true) === (h(a) === h(b)) 8'],
+  ],
+  ['what does so of most', tells, related(PAIRS, (one, other) => one === other || one + other === 'ba'), []],
+  ['what was seldom the same', tells, related(PAIRS.slice(1), (one, other) => one === other), []],
   [
     'what always comes to the same',
     undoes,

@@ -4,6 +4,7 @@ import { lookOf } from '../../observation/look.js';
 import { type Found, found } from '../found.js';
 import { isSame, type Property } from '../property.js';
 import type { Row } from '../variables.js';
+import { Agreement } from './agreement.js';
 import type { Conjecture } from './conjectures.js';
 import { callsIn, type Term, textOf } from './terms.js';
 
@@ -91,11 +92,13 @@ function isObject(value: Captured): boolean {
 
 /** The conjectures about one function or method. */
 export class Equations {
-  private readonly all: readonly Equation[];
+  private readonly all: readonly (Equation | Agreement)[];
 
   /** @param names of its operands */
   constructor(conjectures: readonly Conjecture[], names: readonly string[]) {
-    this.all = conjectures.map((one) => new Equation(one, names));
+    this.all = conjectures.map((one) =>
+      one.where === undefined ? new Equation(one, names) : new Agreement(one, one.where),
+    );
   }
 
   /** @param row of the call, with what was answered to the questions of the conjectures */

@@ -19,6 +19,8 @@ export interface Operation {
   readonly isAsked: boolean;
 }
 
+/** The types of more calls tell nothing new. */
+const MOST_CALLS = 500;
 /** More values of an operand tell nothing new. */
 const MOST_CODES = 12;
 const KINDS: readonly PointKind[] = ['function', 'method', 'static'];
@@ -30,6 +32,7 @@ interface Seen {
   readonly codes: readonly Set<string>[];
   /** It was called with more or fewer values, or has changed something. */
   isUnclear: boolean;
+  calls: number;
   isAsked: boolean;
 }
 
@@ -45,7 +48,7 @@ export class Operations {
       const sets = (): readonly Set<string>[] => operands.map(() => new Set<string>());
       known = {
         point,
-        seen: { takes: sets(), gives: new Set(), codes: sets(), isUnclear: false, isAsked: false },
+        seen: { takes: sets(), gives: new Set(), codes: sets(), isUnclear: false, isAsked: false, calls: 0 },
       };
       this.seen.set(point.name, known);
     }
@@ -54,7 +57,8 @@ export class Operations {
       after.self === before.self && after.args === before.args && after.variables === before.variables;
     if (!isSame || operands.length !== seen.takes.length) seen.isUnclear = true;
     if (answers) seen.isAsked = true;
-    if (seen.isUnclear) return;
+    seen.calls += 1;
+    if (seen.isUnclear || seen.calls > MOST_CALLS) return;
     add(seen.gives, typeOf(end.value));
     operands.forEach((value, at) => {
       add(seen.takes[at]!, value === undefined ? undefined : typeOf(value));
