@@ -22,8 +22,9 @@ export interface MachineFunction {
   readonly number: number;
   readonly name: string;
   readonly file: string;
-  /** From 1. */
+  /** Where it begins, from 1. */
   readonly line: number;
+  readonly column: number;
   readonly sites: readonly number[];
   /** Functions that it creates. */
   readonly nested: readonly number[];

@@ -123,6 +123,9 @@ export class CodeStore {
         get line() {
           return placeOf(functions[fn.number]!, -1).line;
         },
+        get column() {
+          return placeOf(functions[fn.number]!, -1).column;
+        },
         sites: fn.sites.map((site) => siteBase + site),
         nested: fn.nested.map((inner) => functionBase + inner),
         members: membersOf(ir, fn).map((member) => functionBase + member),

@@ -14,6 +14,7 @@ import type { Backlog } from '../search/backlog.js';
 import type { PathConditions } from '../search/path-conditions.js';
 import type { Bounds } from '../verdicts/bounds.js';
 import type { DecisionCoverage } from '../verdicts/coverage.js';
+import type { Milestones } from '../verdicts/milestones.js';
 import type { Functions } from './functions.js';
 
 /** Most uncovered outcomes that are kept as the reason for a call: a few are as good a reason as all. */
@@ -34,6 +35,7 @@ interface Search {
   readonly coverage: DecisionCoverage;
   readonly functions: Functions;
   readonly bounds: Bounds;
+  readonly milestones: Milestones | undefined;
 }
 
 /** The function that is explored. */
@@ -128,7 +130,9 @@ export class Continuations {
       .callables(run, (object) => inputs.has(object))
       .map((callable) => ({ callable, open: this.openIn(callable) }));
     if (callables.length > 0) search.bounds.hit('calls');
-    const promising = callables.filter(({ open }) => open.length > 0);
+    const promising = callables.filter(
+      ({ callable, open }) => open.length > 0 || this.isMissed(callable.number),
+    );
     if (this.beginsAnew(promising.map(({ callable }) => callable))) return [];
     const added: SiteRecord[][] = [];
     const from = { base, isFruitful: false, steps: record.instructions };
@@ -148,6 +152,14 @@ export class Continuations {
     }
     search.backlog.add(search.conditions.following(steps, calls, from));
     return added;
+  }
+
+  /** Whether it decides nothing, and no run has called it yet though its maker was entered. */
+  private isMissed(number: number): boolean {
+    const { milestones, functions, runner } = this.search;
+    const { entered } = functions;
+    if (!milestones?.isMissed(number, entered)) return false;
+    return [...entered].some((maker) => runner.machine.functions[maker]!.nested.includes(number));
   }
 
   /**

@@ -196,7 +196,7 @@ export function partsOf(
   const longTexts = new LongTexts(options.goal === 'decisions', options.stringLength);
   const queries = new PathQueries(oracle, heap, limits, backlog, verdicts, longTexts, isCovered);
   const growth = new Growth(options, isCall, subject, rounds, coverage, heap, laterCalls);
-  const search = { options, heap, runner, backlog, conditions, coverage, functions, bounds };
+  const search = { options, heap, runner, backlog, conditions, coverage, functions, bounds, milestones };
   const continuations = laterCalls && callee && new Continuations(search, callee, laterCalls, later, isLast);
   return {
     options,

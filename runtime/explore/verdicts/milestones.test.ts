@@ -14,7 +14,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
     'a function that never returns, after so many tries': [`const f = (x) => { throw new Error(x); };`, []],
     'a function of the program that is called behind a kind': [
       `const f = (list) => list.map((each) => each.name);`,
-      [['returns', 'fits'], ['calls a function, main.js:1']],
+      [['returns', 'fits'], ['calls a function, main.js:1:30']],
     ],
     'a handler, and what it protects': [
       `const f = (x) => {
@@ -25,9 +25,19 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
   }
 };`,
       [
-        ['returns', 'catches the try in line 2 of f, main.js:1'],
-        ['completes the try in line 2 of f, main.js:1'],
+        ['returns', 'catches the try in line 2 of f, main.js:1:11'],
+        ['completes the try in line 2 of f, main.js:1:11'],
         ['fits'],
+      ],
+    ],
+    'functions that are returned': [
+      `const f = () => { let n = 0; return { add: () => { n += 1; }, get: () => n, make: () => () => n }; };`,
+      [
+        ['returns', 'fits'],
+        ['calls add, main.js:1:44'],
+        ['calls get, main.js:1:68'],
+        ['calls make, main.js:1:83'],
+        ['calls a function, main.js:1:89'],
       ],
     ],
     'a try that is entered behind a return': [
@@ -37,8 +47,8 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
 };`,
       [
         ['returns', 'fits'],
-        ['catches the try in line 3 of f, main.js:1'],
-        ['completes the try in line 3 of f, main.js:1'],
+        ['catches the try in line 3 of f, main.js:1:11'],
+        ['completes the try in line 3 of f, main.js:1:11'],
       ],
     ],
     'a try in a loop, of which both are seen in one run': [
@@ -51,16 +61,16 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
         [
           'returns',
           'fits',
-          'completes the try in line 3 of f, main.js:1',
-          'catches the try in line 3 of f, main.js:1',
+          'completes the try in line 3 of f, main.js:1:11',
+          'catches the try in line 3 of f, main.js:1:11',
         ],
       ],
     ],
     'a handler inside of a final part': [
       `const f = (x) => { let n = 0; try { try { n = x.a.b; } finally { n += 1; } } catch { n = -1; } return n; };`,
       [
-        ['returns', 'catches the try in line 1 of f, main.js:1'],
-        ['completes the try in line 1 of f, main.js:1'],
+        ['returns', 'catches the try in line 1 of f, main.js:1:11'],
+        ['completes the try in line 1 of f, main.js:1:11'],
         ['fits'],
       ],
     ],

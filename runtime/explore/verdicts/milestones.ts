@@ -65,11 +65,15 @@ export class Milestones {
     if (idleRuns >= MOST_IDLE) return false;
     if (!this.reached.has('returns') || !this.reached.has(FITTING)) return true;
     if ([...this.tries].some((name) => ENDS.some((end) => !this.reached.has(`${end} ${name}`)))) return true;
-    const isMissed = (inner: number): boolean =>
-      this.isPlain(inner) ? !this.reached.has(this.called(inner)) : !entered.has(inner);
-    return [...entered].some(
-      (number) => this.isOf(number) && this.program.functions[number]!.nested.some(isMissed),
+    return [...entered].some((number) =>
+      this.program.functions[number]!.nested.some((inner) => this.isMissed(inner, entered)),
     );
+  }
+
+  /** Whether no run shows what a function does that functions which runs have entered may make. */
+  isMissed(inner: number, entered: ReadonlySet<number>): boolean {
+    if (!this.isOf(inner)) return false;
+    return this.isPlain(inner) ? !this.reached.has(this.called(inner)) : !entered.has(inner);
   }
 
   private called(number: number): string {
@@ -82,8 +86,8 @@ export class Milestones {
   }
 
   private nameOf(number: number): string {
-    const { name, file, line } = this.program.functions[number]!;
-    return `${name || 'a function'}, ${path.basename(file)}:${line}`;
+    const { name, file, line, column } = this.program.functions[number]!;
+    return `${name || 'a function'}, ${path.basename(file)}:${line}:${column}`;
   }
 
   private isOf(number: number): boolean {

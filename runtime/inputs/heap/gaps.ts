@@ -5,7 +5,8 @@
 const TEXTS = {
   classes: 'instances of other classes, or without a prototype and with properties',
   samples: 'other objects of classes of the language',
-  properties: 'own properties that hide inherited methods which are only called, other symbols for keys, iterables',
+  properties:
+    'own properties that hide inherited methods which are only called, other symbols for keys, iterables',
   extras: 'own properties of arrays, functions and instances of classes, beyond those that all have',
   functions: 'functions that do something with what they are given',
   parameters: 'functions with more parameters',
