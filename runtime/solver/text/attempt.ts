@@ -16,6 +16,8 @@ export const VISITS_OF_GATE = 3 * VISITS_OF_CLAUSE;
 const MOST_BEYOND = 300;
 /** Models that are tried, each with other strings. */
 const MOST_MODELS = 10;
+/** Those with numbers that are not plain. */
+const FEW_MODELS = 2;
 
 /** What becomes of models. */
 export interface Candidates {
@@ -93,7 +95,13 @@ export class Attempt {
     const refuted = this.refutation();
     if (refuted) return refuted;
     // What other bounds take part in may be refuted without them.
-    return solver.solve(this.within('short'), conflicts, most) === 'unsat' ? this.refutation() : undefined;
+    const other = solver.solve(this.within('short'), conflicts, most);
+    if (other !== 'sat') return other === 'unsat' ? this.refutation() : undefined;
+    // Or it takes a number between two integers.
+    const near = this.within('short', 'known');
+    return solver.solve(near, conflicts, most) === 'sat'
+      ? this.found(near, candidates, FEW_MODELS)
+      : undefined;
   }
 
   /** What is beyond the bounds, where nothing within is a model; undefined if nothing follows. */

@@ -43,11 +43,20 @@ export class EndsOrder {
     const [below, above] = [this.comparison(a, b), this.comparison(b, a)];
     if (below) return { holds: below.isAtMost, fails: -below.isAtMost };
     if (above) return { holds: -above.isBelow, fails: above.isBelow };
-    const [x, y] = [this.endsOf(a), this.endsOf(b)];
+    const sides = this.sides(a, b);
     return {
-      holds: circuit.and(x.atMost(0), y.atLeast(0)),
-      fails: circuit.or(circuit.and(x.atLeast(1), y.atMost(0)), circuit.and(x.atLeast(0), y.atMost(-1))),
+      holds: circuit.any(sides.map(([x, y, pivot]) => circuit.and(x.atMost(pivot), y.atLeast(pivot)))),
+      fails: circuit.any(sides.map(([x, y, pivot]) => circuit.and(x.atLeast(pivot), y.atMost(pivot - 1)))),
     };
+  }
+
+  /** What is known of two numbers, with integers that may tell them apart. */
+  private sides(a: CircuitNumber, b: CircuitNumber): readonly (readonly [Ends, Ends, number])[] {
+    const [x, y] = [this.endsOf(a), this.endsOf(b)];
+    // What is beyond a range is told by the integers next to its ends.
+    const ends = [a, b].flatMap(({ low, high }) => [low, low + 1, low + 2, high - 1, high, high + 1]);
+    const pivots = new Set([0, 1, ...ends].filter((pivot) => Number.isSafeInteger(pivot)));
+    return [...pivots].map((pivot) => [x, y, pivot]);
   }
 
   /** Whether two numbers are equal. */
@@ -59,15 +68,29 @@ export class EndsOrder {
       const holds = circuit.and(compared.isAtMost, -compared.isBelow);
       return { holds, fails: -holds };
     }
-    const sides = [this.endsOf(a), this.endsOf(b)] as const;
-    const fails = circuit.any(
-      [sides, [...sides].reverse()].flatMap(([x, y]) => [
-        circuit.and(x!.atMost(-1), y!.atLeast(0)),
-        circuit.and(x!.atMost(0), y!.atLeast(1)),
-        circuit.and(x!.whole, y!.broken),
-      ]),
+    const isOther = circuit.any(
+      this.sides(a, b).map(([x, y, pivot]) =>
+        circuit.or(
+          circuit.and(x.atLeast(pivot), y.atMost(pivot - 1)),
+          circuit.and(y.atLeast(pivot), x.atMost(pivot - 1)),
+        ),
+      ),
     );
-    return { holds: FALSE, fails };
+    const [x, y] = [this.endsOf(a), this.endsOf(b)];
+    const isBroken = circuit.or(circuit.and(x.whole, y.broken), circuit.and(x.broken, y.whole));
+    return { holds: FALSE, fails: circuit.or(isOther, isBroken) };
+  }
+
+  /** What is known of one of two numbers. */
+  choice(c: Gate, a: CircuitNumber, b: CircuitNumber): Ends {
+    const { circuit } = this.exact;
+    const [x, y] = [this.endsOf(a), this.endsOf(b)];
+    return {
+      atMost: (limit) => circuit.choice(c, x.atMost(limit), y.atMost(limit)),
+      atLeast: (limit) => circuit.choice(c, x.atLeast(limit), y.atLeast(limit)),
+      whole: circuit.choice(c, x.whole, y.whole),
+      broken: circuit.choice(c, x.broken, y.broken),
+    };
   }
 
   /** That two numbers with one value, if neither is NaN, are not told to be on different sides of integers. */

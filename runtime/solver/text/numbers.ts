@@ -4,7 +4,7 @@
  */
 import { type BitVector, BitVectors } from '../sat/bit-vectors.js';
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { bitsOf, type CircuitNumber, isOdd, lazily } from './circuit-number.js';
+import { bitsOf, type CircuitNumber, type Ends, isOdd, lazily } from './circuit-number.js';
 import { EndsOrder, type KnownOrder } from './ends.js';
 
 /** How many of the units in which numbers with fractions are told are 1: a power of ten, its digits beside. */
@@ -140,7 +140,13 @@ export class CircuitNumbers {
    * A comparison of which one side may be any double, of a integers that are at most as large: `compared` says what it is
    * where these are neither NaN, lost nor beyond their range.
    */
-  private roughly(a: CircuitNumber, b: CircuitNumber, compared: Gate, isTold: Gate, known: KnownOrder): Gate {
+  private roughly(
+    a: CircuitNumber,
+    b: CircuitNumber,
+    compared: Gate,
+    isTold: Gate,
+    known: () => KnownOrder,
+  ): Gate {
     const { circuit } = this;
     const open = circuit.any([
       ...[a, b].map((side) => (side.rough ? FALSE : side.lost)),
@@ -188,9 +194,10 @@ export class CircuitNumbers {
   }
 
   /** A relation of two numbers, where one of them may be lost. @param value it where none is */
-  private related(lost: Gate, value: Gate, { holds, fails }: KnownOrder): Gate {
+  private related(lost: Gate, value: Gate, known: () => KnownOrder): Gate {
     if (lost === FALSE) return value;
     const { circuit } = this;
+    const { holds, fails } = known();
     const isKnown = circuit.or(holds, fails);
     const open = isKnown === TRUE ? holds : circuit.choice(isKnown, holds, circuit.input());
     return circuit.choice(lost, open, value);
@@ -220,7 +227,7 @@ export class CircuitNumbers {
     const { circuit } = this;
     if (first === second) return this.settled(first.nanLost ?? first.lost, -first.nan);
     const [a, b] = this.inUnits(first, second) ?? [first, second];
-    const known = this.ends.equal(first, second);
+    const known = () => this.ends.equal(first, second);
     if (isOdd(a) || isOdd(b)) return this.besideOdd(a, b, () => FALSE, known);
     if (a.rough || b.rough) {
       const [x, y] = [a.rough?.between ?? FALSE, b.rough?.between ?? FALSE];
@@ -242,7 +249,7 @@ export class CircuitNumbers {
   lessOrEqual(first: CircuitNumber, second: CircuitNumber): Gate {
     const { circuit } = this;
     const [a, b] = this.inUnits(first, second) ?? [first, second];
-    const known = this.ends.atMost(first, second);
+    const known = () => this.ends.atMost(first, second);
     if (isOdd(a)) return this.besideOdd(a, b, (odd) => -this.atMost(b, Math.ceil(odd) - 1), known);
     if (isOdd(b)) return this.besideOdd(b, a, (odd) => this.atMost(a, Math.floor(odd)), known);
     if (a.rough || b.rough) {
@@ -279,7 +286,7 @@ export class CircuitNumbers {
     a: CircuitNumber,
     b: CircuitNumber,
     compared: (odd: number) => Gate,
-    known: KnownOrder,
+    known: () => KnownOrder,
   ): Gate {
     const [odd, other] = isOdd(a) ? [a, b] : [b, a];
     if (isOdd(other)) return this.circuit.input();
@@ -301,6 +308,7 @@ export class CircuitNumbers {
           ? (limit: number) => circuit.choice(c, this.atMost(a, limit), this.atMost(b, limit))
           : undefined,
       scaled: units && this.choice(c, ...units),
+      ends: a.ends || b.ends ? this.ends.choice(c, a, b) : undefined,
     };
     return lazily(known, () => this.vectors.choice(c, a.bits, b.bits));
   }
@@ -325,7 +333,10 @@ export class CircuitNumbers {
     const known = a.scaled ?? a;
     if (a.rough) return this.settled(a.rough.beyond, this.circuit.and(-a.nan, -a.rough.between));
     const value = this.circuit.and(-known.nan, a.scaled ? -a.lost : TRUE);
-    return this.related(known.lost, value, { holds: a.ends?.whole ?? FALSE, fails: a.ends?.broken ?? FALSE });
+    return this.related(known.lost, value, () => ({
+      holds: a.ends?.whole ?? FALSE,
+      fails: a.ends?.broken ?? FALSE,
+    }));
   }
 
   add(a: CircuitNumber, b: CircuitNumber): CircuitNumber {
@@ -333,6 +344,31 @@ export class CircuitNumbers {
   }
 
   multiply(a: CircuitNumber, b: CircuitNumber): CircuitNumber {
+    if (a.constant === -1 && b.ends) return this.negated(b, b.ends);
+    if (b.constant === -1 && a.ends) return this.negated(a, a.ends);
+    return this.product(a, b);
+  }
+
+  /** The number with the other sign: what is known of it where it is lost is known of that, too. */
+  private negated(a: CircuitNumber, ends: Ends): CircuitNumber {
+    const product = this.product({ ...a, rough: undefined }, this.constant(-1));
+    const known = {
+      atMost: (limit: number) => ends.atLeast(-limit),
+      atLeast: (limit: number) => ends.atMost(-limit),
+      whole: ends.whole,
+      broken: ends.broken,
+    };
+    if (!a.rough) return this.restricted(product, { ends: known });
+    const { low, high, bits } = this.choice(
+      a.rough.between,
+      this.add(this.known(product), this.constant(-1)),
+      this.known(product),
+    );
+    const { nan, lost, nanLost, rough } = a;
+    return { low, high, bits, nan, lost, nanLost: nanLost ?? lost, rough, ends: known };
+  }
+
+  private product(a: CircuitNumber, b: CircuitNumber): CircuitNumber {
     const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
     return this.computed(a, b, [Math.min(...ends), Math.max(...ends)], () => {
       const [x, y] = b.constant === undefined ? [a, b] : [b, a];

@@ -46,7 +46,10 @@ export function endsOfNumeral(
     const decimal = circuit.and(isBounded, circuit.or(numbers.atMost(magnitude, limit - 1), fits));
     let digits = 0;
     while (LARGEST_RADIX ** (digits + 1) <= limit + 1) digits += 1;
-    return circuit.or(decimal, circuit.and(isBased, -has(text, PREFIX + digits)));
+    const based = circuit.and(isBased, -has(text, PREFIX + digits));
+    // Nor a negative one of a number from 1 on.
+    const small = isCanonical && limit >= 1 ? isDown : FALSE;
+    return circuit.any([decimal, based, small]);
   };
   /** Whether it is at least a positive integer. */
   const isFrom = (limit: number): Gate =>

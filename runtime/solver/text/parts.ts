@@ -241,12 +241,25 @@ export function repeatedBy(
 ): BoundedString {
   const { circuit, numbers } = strings;
   const count = numbers.truncated(times, true);
+  // What comes behind the most that are known is left open.
+  const most = repeated(strings, text, MOST_TIMES);
+  const cuts = most.cut.map((gate, k) => circuit.or(gate, -(most.has[k] ?? FALSE)));
   const isSome = circuit.or(has(text, 0), cut(text, 0));
-  let result = strings.cutWhere(isSome, strings.constant(''));
+  const many = strings.choice(isSome, strings.made(most.has, most.characters, cuts), strings.constant(''));
+  let result = many;
   for (let i = Math.min(count.high, MOST_TIMES); i >= Math.max(count.low, 1); i--)
     result = strings.choice(numbers.equal(count, numbers.constant(i)), repeated(strings, text, i), result);
+  const isMany = circuit.and(count.lost, times.ends?.atLeast(MOST_TIMES) ?? FALSE);
   const isNone = circuit.or(count.nan, numbers.atMost(count, 0));
-  return strings.cutWhere(count.lost, strings.choice(isNone, strings.constant(''), result));
+  const known = strings.choice(isNone, strings.constant(''), result);
+  const all = strings.cutWhere(circuit.and(count.lost, -isMany), strings.choice(isMany, many, known));
+  const isFurther = circuit.choice(count.lost, isMany, -numbers.atMost(count, MOST_TIMES));
+  if (isFurther !== FALSE) {
+    const isLong = circuit.and(-count.nan, circuit.and(isFurther, isSome));
+    const least = numbers.multiply(text.length, numbers.constant(MOST_TIMES));
+    strings.require(circuit.or(-isLong, numbers.lessOrEqual(least, all.length)));
+  }
+  return all;
 }
 
 /** Larger counts are left open, where they are not known. */

@@ -372,7 +372,7 @@ export class TextEncoding {
     this.facts.push(circuit.any([value.lost, number.lost, same]));
     if (sort === 'double') this.connect(value, text, number);
     const { magnitude } = this.extent;
-    this.facts.push(numbers.ends.agreement(value, number, [-magnitude, 0, 1, magnitude + 1]));
+    this.facts.push(numbers.ends.agreement(value, number, [1 - magnitude, 0, 1, magnitude]));
     // The text of an Int that is computed is lost with it; that of another number is at least a numeral.
     return sort === 'int' && !value.rough ? strings.cutWhere(value.lost, text) : text;
   }

@@ -98,7 +98,7 @@ export function preciseString(
   strings.require(-cut(text, capacity));
   const fraction = digits > 1 ? `\\.\\d{${digits - 1}}` : '';
   const exponent = `\\d${fraction}e[+-]\\d{1,3}`;
-  const plain = `(?:0|[1-9]\\d{0,${digits - 1}})(?:\\.\\d{1,${digits + 6}})?`;
+  const plain = preciseDigits(digits);
   const pattern = `^(?:NaN|-?(?:Infinity|${hasExponent ? '' : `${plain}|`}${exponent}))$`;
   const isNumeral = Search.of(strings, text, numbers.constant(0), pattern, '')?.test(0);
   if (isNumeral === undefined) return undefined;
@@ -128,6 +128,18 @@ export function preciseString(
     strings.require(circuit.any([isLong, -ends.atMost(-limit), negative]));
   }
   return text;
+}
+
+/** Patterns of no more digits have all places of the point in them. */
+const FEW_DIGITS = 8;
+
+/** So many digits without an exponent, zeros in front not counted (ECMA-262 21.1.3.5). */
+function preciseDigits(digits: number): string {
+  const after = (count: number): string => (count > 0 ? `\\.\\d{${count}}` : '');
+  if (digits > FEW_DIGITS) return `(?:0|[1-9]\\d{0,${digits - 1}})(?:\\.\\d{1,${digits + 6}})?`;
+  const whole = Array.from({ length: digits }, (_, i) => `[1-9]\\d{${i}}${after(digits - 1 - i)}`);
+  const zero = digits > 1 ? `0\\.0{${digits - 1}}` : '0';
+  return `(?:${[...whole, zero, `0\\.0{0,5}[1-9]\\d{${digits - 1}}`].join('|')})`;
 }
 
 /** Whether a number that was written lies between the integers beside another one. */
