@@ -173,3 +173,69 @@ export function capitalHexadecimal(s: string): string {
   if (Number(s) === 255 && s.startsWith('0x') && s !== s.toLowerCase()) return 'yes'; // reach ('0xFF')
   return 'no';
 }
+
+/** A sign is that of the number, however it goes on. */
+export function signOfNumeral(s: string): string {
+  if (Number(s) > 0 && s.startsWith('-')) return 'yes'; // never
+  return 'no';
+}
+
+/** Digits and a fraction are not below 0. */
+export function fractionBelowZero(s: string): string {
+  if (/^\d+\.\d{2}$/.test(s) && Number(s) < 0) return 'yes'; // never
+  return 'no';
+}
+
+/** An exponent that is not negative makes no number smaller. */
+export function exponentBelow(s: string): string {
+  if (/^1e\d$/.test(s) && Number(s) < 1) return 'yes'; // never
+  return 'no';
+}
+
+/** Two digits behind a prefix are at most 255. */
+export function prefixAbove(s: string): string {
+  if (/^0x[0-9a-f]{2}$/.test(s) && Number(s) > 255) return 'yes'; // never
+  return 'no';
+}
+
+/** A radix has no more digits than it is. */
+export function digitBeyondRadix(n: number): string {
+  if (n.toString(16).includes('g')) return 'yes'; // never
+  return 'no';
+}
+
+/** A radix tells integers apart, and from what is none. */
+export function otherInRadix(n: number): string {
+  if (n.toString(16) === 'ff' && n !== 255) return 'yes'; // never
+  return 'no';
+}
+
+/** The larger a number, the more digits has it before the point. */
+export function fixedTooShort(n: number): string {
+  if (n.toFixed(2).length === 4 && n > 10) return 'yes'; // never
+  return 'no';
+}
+
+/** Rounded to some digits, a number is near. */
+export function preciseAbove(n: number): string {
+  if (n.toPrecision(3) === '1.50' && n > 2) return 'yes'; // never
+  return 'no';
+}
+
+/** What was put in upper case has no small letters. */
+export function upperHasLower(s: string): string {
+  if (s.toUpperCase().includes('a')) return 'yes'; // never
+  return 'no';
+}
+
+/** A position between two integers is that below it. */
+export function positionBetween(s: string, n: number): string {
+  if (s.substring(n) === s && n > 0 && s.length > n) return 'yes'; // reach ('a', 0.5)
+  return 'no';
+}
+
+/** Two characters some times are no odd number of them. */
+export function oddRepeats(s: string, n: number): string {
+  if (s.length === 2 && s.repeat(n).length === 5) return 'yes'; // never
+  return 'no';
+}

@@ -226,7 +226,7 @@ const MOST_DIGITS = 15;
 const LARGEST_SCALED = 10 ** (MOST_DIGITS - FRACTION_DIGITS) - 1;
 
 /** Behind so many places a magnitude is known only as long as all digits are zeros. */
-const MOST_GROWN = 20;
+const MOST_GROWN = 17;
 
 /**
  * A magnitude with one more digit where there is one. Where it grows beyond the safe integers it is lost, and the bits are
