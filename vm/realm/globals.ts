@@ -44,20 +44,11 @@ export function installGlobals(
       Object.defineProperty(member('Symbol'), name, own);
   }
   const console = plain();
-  for (const method of [
-    'log',
-    'info',
-    'debug',
-    'warn',
-    'error',
-    'trace',
-    'dir',
-    'table',
-    'group',
-    'groupEnd',
-    'assert',
-  ]) {
+  // Whatever node's writes, a function that is explored writes nothing.
+  for (const [method, own] of Object.entries(globalThis.console)) {
+    if (typeof own !== 'function' || method === 'Console') continue;
     define(console, method, 0, () => undefined);
+    Object.defineProperty(console, method, { enumerable: true });
   }
   install('console', console);
   install('process', makeProcess(context, define, environment));
