@@ -559,6 +559,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '18/18',
     60,
   ],
+  [
+    'what a program prints and measures',
+    `const f = (x) => { console.time('f'); console.count(x); console.groupCollapsed(x); console.groupEnd(); console.timeEnd('f'); return x ? 'set' : 'unset'; };`,
+    '2/2',
+  ],
   ['tags of the program', `const f = (x) => (x[Symbol.toStringTag] === 'Point' ? 'point' : 'other');`, '2/2'],
   ['values of primitives', `const f = (x) => (x.valueOf() > 5 ? 'more' : 'less');`, '2/2'],
   ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],
