@@ -64,7 +64,7 @@ export async function* classify({
   ...request
 }: ClassifyRequest): AsyncGenerator<ClassifyEvent, void> {
   const options = withDefaults(request);
-  const { model, samples, histories, observation } = await inferModel(options, signal);
+  const { model, samples, histories, exercises, observation } = await inferModel(options, signal);
   yield { type: 'observed', observation };
   const journal = run === undefined ? undefined : await openClassification(run, options);
   const rounds: ClassifyEvent[] = [];
@@ -73,6 +73,7 @@ export async function* classify({
     model,
     samples,
     histories,
+    exercises,
     signal,
     search: await directed(options, signal, journal?.runs),
     recorded: journal?.runs,

@@ -56,6 +56,8 @@ export interface Campaign {
   readonly samples: Samples;
   /** Objects of the suite, which inputs begin with. */
   readonly histories: Histories;
+  /** The first inputs. */
+  readonly exercises?: readonly Sequence[];
   readonly signal?: AbortSignal | undefined;
   /** Explores the text of the subject with functions that ask for violations; absent: there is no directed search. */
   readonly search?: DirectedSearch | undefined;
@@ -152,6 +154,7 @@ class Rounds {
 
   async run(): Promise<CampaignResult> {
     const { campaign, runner } = this;
+    await this.exercise();
     for (let round = 1; round <= campaign.options.rounds && !this.stopped; round += 1) {
       // Makers come first, so that a round has receivers.
       const points = [...this.open].sort((a, b) => Number(hasReceiver(a)) - Number(hasReceiver(b)));
@@ -183,6 +186,16 @@ class Rounds {
       directed,
       stopped,
     };
+  }
+
+  /** What the suite has made, before all else. */
+  private async exercise(): Promise<void> {
+    const open = new Set(this.open.map(({ name }) => name));
+    const inputs = (this.campaign.exercises ?? []).filter(
+      (one) => one.every(({ point }) => open.has(point)) && isNew(one, this.proposer.known),
+    );
+    for (let at = 0; at < inputs.length && !this.stopped; at += AT_ONCE)
+      this.take(await runClassified(inputs.slice(at, at + AT_ONCE), this.bench, MOST_KILLED));
   }
 
   /** Asks the explorer for violations behind the sequences that the rounds have made, and classifies what it finds. */
@@ -260,6 +273,8 @@ function stateOf({ self, variables }: State, sequence: Sequence): string {
   return JSON.stringify(known, (_, value: unknown) => (given.has(value) ? '*' : value)) ?? '';
 }
 
+/** Inputs that are run before it is asked whether time is over. */
+const AT_ONCE = 100;
 /** Times the limit after which the clock alone counts. */
 const MOST_WAITS = 10;
 /** Inputs of a method that are given up, each after all of its time, until there are no more of it. */

@@ -3,11 +3,12 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { exercisesOf } from './generation/exercises.js';
 import type { Histories } from './generation/histories.js';
 import { InputRunner } from './generation/input-runner.js';
+import type { Sequence } from './generation/sequences.js';
 import { conjecturesOf } from './model/laws/conjectures.js';
 import type { Operations } from './model/laws/operations.js';
 import { questionsOf } from './model/laws/questions.js';
 import type { ModelInference } from './model/model.js';
-import { type Answers, type CallLine, callOf } from './observation/trace-format.js';
+import { type Answers, type CallLine, callOf, type ObservedCall } from './observation/trace-format.js';
 
 /** Operations of a file that are looked at. */
 const MOST_OPERATIONS = 30;
@@ -17,18 +18,25 @@ const MEMORY = 2048;
 /** Calls of one operation that are given up until there are no more of it. */
 const MOST_KILLED = 1;
 
-/** Runs operations, and shows the inference what was answered. */
+/** A call that the suite has not made. */
+export interface ExercisedCall {
+  readonly sequence: Sequence;
+  readonly call: ObservedCall;
+}
+
+/** Runs operations, and shows the inference what was answered. Gives the calls of values that the suite has made. */
 export async function exercise(
   file: string,
   operations: Operations,
   histories: Histories,
   inference: ModelInference,
-): Promise<void> {
+): Promise<readonly ExercisedCall[]> {
   const all = operations.found().slice(0, MOST_OPERATIONS);
   const conjectures = new Map(all.map((one) => [one.point, conjecturesOf(one, all)]));
   for (const { point, names } of all) inference.conjecture(point, conjectures.get(point)!, names);
   const asked = all.map((one) => exercisesOf(one, histories)).filter(({ length }) => length > 0);
-  if (asked.length === 0) return;
+  if (asked.length === 0) return [];
+  const made: ExercisedCall[] = [];
   const questions = questionsOf(conjectures);
   const runner = new InputRunner({ file, seed: 0, runTimeout: CALL_TIMEOUT, memory: MEMORY, questions });
   try {
@@ -42,7 +50,10 @@ export async function exercise(
         if (!('run' in end) || end.run.call === undefined || end.run.answers === undefined) continue;
         const line = JSON.parse(end.run.call) as CallLine;
         const answers = JSON.parse(end.run.answers) as Answers;
-        inference.seeExercise(callOf(line, runner.points, answers), exercises[at]!.from);
+        const { sequence, from } = exercises[at]!;
+        const call = callOf(line, runner.points, answers);
+        inference.seeExercise(call, from);
+        if (from === 'suite') made.push({ sequence, call });
       }
     }
   } catch (error) {
@@ -51,4 +62,5 @@ export async function exercise(
   } finally {
     await runner.close();
   }
+  return made;
 }

@@ -9,10 +9,12 @@ import { Comparability } from './comparability.js';
 import type { ObservationRecord } from './events.js';
 import { exercise } from './exercising.js';
 import { Histories } from './generation/histories.js';
+import type { Sequence } from './generation/sequences.js';
 import { Operations } from './model/laws/operations.js';
 import type { AbstractTypes } from './model/meetings.js';
 import { ModelInference, type OperationalModel } from './model/model.js';
 import { Samples } from './model/samples.js';
+import { byPlace, violations } from './model/violations.js';
 import { javaScriptOf } from './observation/instrumented-text.js';
 import { observe } from './observation/observe.js';
 import { callsOf, readSummary, type TraceSummary } from './observation/trace-reader.js';
@@ -23,6 +25,8 @@ export interface Inferred {
   readonly model: OperationalModel;
   readonly samples: Samples;
   readonly histories: Histories;
+  /** Calls of operations with what the suite has made, that break what holds of others. */
+  readonly exercises: readonly Sequence[];
   readonly observation: ObservationRecord;
 }
 
@@ -80,12 +84,20 @@ async function fromTraces(
   const failed = summaries.flatMap((one) => one.failed);
   const tests = summaries.reduce((sum, one) => sum + one.tests, 0);
   if (calls === 0) throw noCalls(file, suite ?? traces[0]!, tests > 0 && failed.length === tests);
-  await exercise(file, operations, histories, inference);
+  const exercised = await exercise(file, operations, histories, inference);
   const files = suite === undefined ? traces : [suite];
+  const model = inference.model(confidence);
+  // What is wrong among the values of the suite shows where most calls tell what is right.
+  const sure = [...model.properties, ...model.doubtful].filter(({ certainty }) => certainty === 'high');
+  const properties = byPlace(sure);
+  const exercises = exercised
+    .filter(({ call }) => violations(call, properties).exit.length > 0)
+    .map(({ sequence }) => sequence);
   return {
-    model: inference.model(confidence),
+    model,
     samples,
     histories,
+    exercises,
     observation: { kind, files, tests, failed, calls },
   };
 }

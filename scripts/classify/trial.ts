@@ -118,7 +118,7 @@ export async function trial(
     file,
     suite,
   };
-  const { model, samples, histories } = await inferModel(options);
+  const { model, samples, histories, exercises } = await inferModel(options);
   const { directed: timeout, seed, memory } = options;
   const generated: Classified[] = [];
   const { selected, points } = await runCampaign({
@@ -126,6 +126,7 @@ export async function trial(
     model,
     samples,
     histories,
+    exercises,
     search: timeout === 0 ? undefined : directedSearch({ file, timeout, seed, memory, signal: undefined }),
     onInput: (one) => generated.push(one),
   });

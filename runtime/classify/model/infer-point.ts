@@ -74,9 +74,13 @@ export class PointInference {
     }
   }
 
-  /** What was answered when the call of a row was asked again. @param names of its receiver and arguments */
-  seeAgain(row: Row, asked: readonly AskedVariable[], names: readonly string[]): void {
-    this.laws.see(row, asked, names);
+  /**
+   * What was answered when the call of a row was asked again.
+   * @param names of its receiver and arguments
+   * @param isTold whether the call is of values of the suite
+   */
+  seeAgain(row: Row, asked: readonly AskedVariable[], names: readonly string[], isTold: boolean): void {
+    this.laws.see(row, asked, names, isTold);
   }
 
   private of(name: string): OfOne {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { javaScriptOf } from './formula-text.js';
 import { variablesIn } from './property.js';
-import { inferredFrom } from './testing/inferred.js';
+import { inferredFrom, modelFrom } from './testing/inferred.js';
 
 /** What is inferred of answers to other questions than those of the script. */
 function laws(source: string): readonly string[] {
@@ -86,4 +86,13 @@ const rows: readonly (readonly [what: string, source: string, expected: readonly
 
 describe('laws', () => {
   for (const [what, source, expected] of rows) it(what, () => assert.deepEqual(laws(source), expected));
+
+  it('of most calls raise doubts', () => {
+    const source = `function f(a, b) { return a === 8 && b === 2 ? 0 : a * b + 1 } ${numbers}`;
+    const doubtful = modelFrom(source).doubtful.map(({ property }) => javaScriptOf(property));
+    assert.deepEqual(
+      doubtful.filter((text) => text.includes('f(b, a)')),
+      ['result === f(b, a)'],
+    );
+  });
 });

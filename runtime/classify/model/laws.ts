@@ -16,6 +16,9 @@ const MOST_TOLD = 40;
 /** What relates fewer is chance; of what has no parameters and gives objects, one is none. */
 const FEWEST = 2;
 
+/** What holds of so many more than does not is meant to. */
+const MOST_OF_FEW = 4;
+
 /** That two texts, lists or objects are the same is chance more seldom than of numbers; and of a thing and itself, even more. */
 const LARGE_CHANCE = 0.2;
 const OF_ITSELF = 0.1;
@@ -28,6 +31,8 @@ class Law {
   /** Of what is compared, as by 1 and -1: how often the other way about it was the other one, and how often not. */
   private ordered = 0;
   private unordered = 0;
+  /** How often it did not matter which of two is asked about the other one, and how often it did. */
+  private readonly exchanged = { held: 0, broken: 0 };
   private isFirst = true;
   /** The same as what is answered about the result and the second argument: it does not matter what is asked first. */
   private isAssociative = true;
@@ -48,14 +53,22 @@ class Law {
     private readonly asking: AskedVariable['asking'],
   ) {}
 
-  see(value: Captured, row: Row, names: readonly string[], again: AskedVariable | undefined): void {
-    this.rows += 1;
+  /** @param isTold whether it counts where it holds, too */
+  see(
+    value: Captured,
+    row: Row,
+    names: readonly string[],
+    { again, isTold }: { readonly again: AskedVariable | undefined; readonly isTold: boolean },
+  ): void {
+    if (!isTold && (this.rows === 0 || !this.isCompared(value))) return;
+    this.rows += isTold ? 1 : 0;
     this.isAssociative &&= again !== undefined && isSame(value, again.value);
     this.partner = again?.name ?? '';
     const result = row.get('result');
     this.first = names[0] ?? '';
     const first = row.get(this.first);
-    this.isResult &&= result !== undefined && isSame(value, result);
+    const isResult = result !== undefined && isSame(value, result);
+    this.isResult &&= isResult;
     const isNegative = typeof value === 'number' && typeof result === 'number' && value === 0 - result;
     this.isNegated &&= isNegative;
     if (!isNegative) this.unordered += 1;
@@ -68,10 +81,17 @@ class Law {
     if (this.rows === 1 && isPlain) this.constant = value;
     this.isEverFalse ||= value === false;
     this.isConstant &&= isPlain && value === this.constant;
-    if (this.told.size >= MOST_TOLD) return;
+    if (isTold && this.asking === 'swap' && this.tells(row, names))
+      this.exchanged[isResult ? 'held' : 'broken'] += 1;
+    if (!isTold || this.told.size >= MOST_TOLD) return;
     // What looks the same as the result has but its number.
     this.values.add(JSON.stringify([value, this.asking === 'self' ? null : result]));
     if (this.tells(row, names)) this.told.add(JSON.stringify(names.map((name) => row.get(name))));
+  }
+
+  /** Whether what is next to values of the suite can show that it does not hold: what others say of it is for callers to keep. */
+  private isCompared(value: Captured): boolean {
+    return !this.asking.startsWith('about ') && typeof value !== 'boolean';
   }
 
   private tells(row: Row, names: readonly string[]): boolean {
@@ -129,7 +149,11 @@ class Law {
     if (this.isNegated && asking === 'swap') return [law(negated(name), values.size)];
     // What orders most values is to order all.
     const ofMost = asking === 'swap' && foundOfMost(negated(name), this.ordered, this.unordered);
-    return ofMost ? [{ ...ofMost, isLaw: true }] : [];
+    if (ofMost) return [{ ...ofMost, isLaw: true }];
+    const { held, broken } = this.exchanged;
+    const isMeant = held >= broken * MOST_OF_FEW && values.size > 2;
+    const ofPairs = asking === 'swap' && isMeant && foundOfMost(same('result'), held, broken);
+    return ofPairs ? [{ ...ofPairs, isLaw: true }] : [];
   }
 }
 
@@ -145,8 +169,8 @@ function isObject(value: Captured): boolean {
 export class Laws {
   private readonly all = new Map<string, Law>();
 
-  /** @param names of receiver and arguments */
-  see(row: Row, asked: readonly AskedVariable[], names: readonly string[]): void {
+  /** @param names of receiver and arguments. @param isTold whether the call is of values of the suite */
+  see(row: Row, asked: readonly AskedVariable[], names: readonly string[], isTold: boolean): void {
     const again = asked.find(({ asking }) => asking === 'again');
     for (const { name, asking, value } of asked) {
       if (asking.startsWith(TERM)) continue;
@@ -155,7 +179,7 @@ export class Laws {
         law = new Law(name, asking);
         this.all.set(name, law);
       }
-      law.see(value, row, names, again);
+      law.see(value, row, names, { again, isTold });
     }
   }
 

@@ -140,17 +140,17 @@ export class ModelInference {
     const row = new Map(exitRow(call));
     for (const { name, value } of askedVariables(call)) row.set(name, value);
     this.equations.get(call.point.name)?.equations.see(row, from);
-    if (from === 'suite') this.seeAgain(call);
+    this.seeAgain(call, from === 'suite');
   }
 
-  private seeAgain(call: ObservedCall): void {
+  private seeAgain(call: ObservedCall, isTold = true): void {
     const asked = askedVariables(call);
     if (asked.length === 0) return;
     const { name, kind, parameters } = call.point;
     const names = parameters.flatMap((one) => one ?? []);
     this.rows
       .get(`exit ${name}`)
-      ?.inference.seeAgain(exitRow(call), asked, kind === 'method' ? ['this', ...names] : names);
+      ?.inference.seeAgain(exitRow(call), asked, kind === 'method' ? ['this', ...names] : names, isTold);
   }
 
   /** Whether every object is asked what the call answers: that tells what its result has to do with the receiver. */

@@ -77,7 +77,8 @@ export class Capture {
 
   private object(value: object, depth: number): string {
     const known = this.numbers.get(value);
-    const id = known ?? this.numbers.size;
+    // What has no order is not told apart by the order in which it was met.
+    const id = this.limits.isUnordered ? 0 : (known ?? this.numbers.size);
     if (known === undefined) this.numbers.set(value, id);
     if (isProxy(value)) return `{"$":"object","id":${id}}`;
     if (isArray(value)) return this.array(value, id, depth);

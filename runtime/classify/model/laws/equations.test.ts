@@ -14,6 +14,17 @@ const undoes: Conjecture = { left: a, right: f('g', result, b), isPartial: true 
 /** `f(h(a), b) = result` */
 const indifferent: Conjecture = { left: result, right: f('f', f('h', a), b) };
 
+/** Texts of which some break it. */
+const texts = (held: number, others: number): readonly Call[] =>
+  Array.from({ length: held + others }, (_, at) => ({
+    values: {
+      a: `a${at}`,
+      b: `b${at}`,
+      result: `r${at}`,
+      'h(a)': `h${at}`,
+      'f(h(a), b)': `r${at < held ? at : 0}`,
+    },
+  }));
 /** `f(a, b)` where `h(a) = h(b)` */
 const tells: Conjecture = { left: f('h', a), right: f('h', b), where: true };
 const related = (
@@ -70,6 +81,8 @@ const rows: readonly (readonly [
   ],
   ['what an inner call changes', indifferent, same(5, (at) => -1 - at), ['result === f(h(a), b) 5']],
   ['what an inner call leaves as it was tells nothing', indifferent, same(5, (at) => at), []],
+  ['what holds of most texts', indifferent, texts(12, 2), ['result === f(h(a), b) 12']],
+  ['what does not hold of many', indifferent, texts(12, 4), []],
   [
     'what tells whether values are the same',
     tells,

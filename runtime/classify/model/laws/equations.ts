@@ -1,7 +1,7 @@
 /** Conjectures that are held against calls: what is the same in all of them, and could have been different, is a law. */
 import type { Captured } from '../../observation/captured.js';
 import { lookOf } from '../../observation/look.js';
-import { type Found, found } from '../found.js';
+import { type Found, found, foundOfMost } from '../found.js';
 import { isSame, type Property } from '../property.js';
 import type { Row } from '../variables.js';
 import { Agreement } from './agreement.js';
@@ -13,6 +13,8 @@ export type Origin = 'suite' | 'near' | 'border';
 
 /** Of many conjectures some hold of few calls by chance. */
 const FEWEST = 4;
+/** What holds of so many more than does not is meant to. */
+const MOST_OF_FEW = 4;
 /** That two texts, lists or objects are the same is chance more seldom than of truth values. */
 const LARGE_CHANCE = 0.3;
 const TRUTH_CHANCE = 0.6;
@@ -20,6 +22,8 @@ const TRUTH_CHANCE = 0.6;
 /** One conjecture. */
 class Equation {
   private isBroken = false;
+  /** Calls of values of the suite of which it does not hold. */
+  private broken = 0;
   private rows = 0;
   private isOfObjects = false;
   private kind = '';
@@ -42,7 +46,8 @@ class Equation {
     const [left, right] = [row.get(this.left), row.get(this.right)];
     if (left === undefined || right === undefined) return;
     if (!isSame(left, right)) {
-      this.isBroken = true;
+      if (from === 'suite' && !conjecture.isPartial) this.broken += 1;
+      else this.isBroken = true;
       return;
     }
     // What holds next to what was given says no more than what was given.
@@ -72,6 +77,12 @@ class Equation {
     const property: Property = this.isOfObjects
       ? { kind: 'alike', left, right }
       : { kind: 'compare', left, order: '=', right };
+    if (this.broken > 0) {
+      // What holds of so many values of which few others are the same is meant to hold of all.
+      const ofMost =
+        isLarge && told.size >= this.broken * MOST_OF_FEW && foundOfMost(property, told.size, this.broken);
+      return ofMost ? [{ ...ofMost, isLaw: true }] : [];
+    }
     return [{ ...found(property, rows, isLarge ? LARGE_CHANCE : ofFew, told.size), isLaw: true }];
   }
 }
