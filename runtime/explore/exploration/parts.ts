@@ -178,10 +178,11 @@ export function partsOf(
   oracle.places = before?.oracle.places;
   const reporter = new PathReporter(subject, isOutside);
   const isCall = program === undefined && markers === undefined;
-  const milestones =
-    isCall && options.goal === 'decisions'
-      ? (before?.milestones ?? new Milestones(machine, isCountedFile, callee?.number))
-      : undefined;
+  // Behind an existing suite only what that lacks is looked for, which is known of outcomes alone.
+  const seeksMilestones = isCall && options.goal === 'decisions' && options.known === undefined;
+  const milestones = seeksMilestones
+    ? (before?.milestones ?? new Milestones(machine, isCountedFile, callee?.number))
+    : undefined;
   const paths = new PathBook(options, () => machine.sites, reporter, coverage, milestones, before?.paths);
   const states = markers && new MergedStates();
   const conditions = new PathConditions(
