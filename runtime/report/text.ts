@@ -116,7 +116,8 @@ function decisions({ summary, tests }: TargetResult): string {
     untried > 0 ? `${untried} untried` : '',
   ].filter((text) => text !== '');
   const real = tests.filter(({ replay }) => replay !== 'impossible').length;
-  const percent = total === 0 ? '' : ` (${Math.floor((100 * covered) / total)} %)`;
+  if (total === 0) return `${counted(real, 'test')}; there is no decision to cover`;
+  const percent = ` (${Math.floor((100 * covered) / total)} %)`;
   return `${counted(real, 'test')} ${real === 1 ? 'covers' : 'cover'} ${covered} of ${counted(total, 'decision outcome')}${percent}${
     rest.length > 0 ? `; ${rest.join(', ')}` : ''
   }`;
