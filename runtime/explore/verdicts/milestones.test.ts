@@ -14,7 +14,10 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
     'a function that never returns, after so many tries': [`const f = (x) => { throw new Error(x); };`, []],
     'a function of the program that is called behind a kind': [
       `const f = (list) => list.map((each) => each.name);`,
-      [['returns', 'fits'], ['calls a function, main.js:1:30']],
+      [
+        ['returns', 'fits'],
+        ['calls a function, main.js:1:30', 'fits a function, main.js:1:30'],
+      ],
     ],
     'a handler, and what it protects': [
       `const f = (x) => {
@@ -34,10 +37,10 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
       `const f = () => { let n = 0; return { add: () => { n += 1; }, get: () => n, make: () => () => n }; };`,
       [
         ['returns', 'fits'],
-        ['calls add, main.js:1:44'],
-        ['calls get, main.js:1:68'],
-        ['calls make, main.js:1:83'],
-        ['calls a function, main.js:1:89'],
+        ['calls add, main.js:1:44', 'fits add, main.js:1:44'],
+        ['calls get, main.js:1:68', 'fits get, main.js:1:68'],
+        ['calls make, main.js:1:83', 'fits make, main.js:1:83'],
+        ['calls a function, main.js:1:89', 'fits a function, main.js:1:89'],
       ],
     ],
     'a try that is entered behind a return': [

@@ -1,8 +1,7 @@
 /**
  * What a test is worth having for besides decision outcomes: that a call returns at all, and with operands as operations are
- * meant for; that a function which another one makes is called, that the handler of a `try` runs, and that the `try` ends
- * without it. None of these is a decision, and
- * none counts; a few runs go in search of them where all outcomes are covered.
+ * meant for; the same of functions without decisions that it makes or calls; that the handler of a `try` runs, and that the
+ * `try` ends without it. None of these counts; a few runs go in search of them where all outcomes are covered.
  */
 import path from 'node:path';
 import type { MachineFunction } from '../../../vm/index.js';
@@ -36,14 +35,13 @@ export class Milestones {
   /** Notes those of a run. @returns those that no earlier run has come to, in words */
   note({ record: { outcome, entered, tries }, steps }: PathRun): readonly string[] {
     const found: string[] = [];
-    // Where the target returns, what it called has hardly been left by an error.
-    if (outcome.kind === 'return')
-      found.push(
-        'returns',
-        ...[...entered].filter((number) => this.isPlain(number)).map((each) => this.called(each)),
-      );
-    if (outcome.kind === 'return' && steps.every(({ isUnfit, wish }) => !isUnfit && !wish))
-      found.push(FITTING);
+    if (outcome.kind === 'return') {
+      // Where the target returns, what it called has hardly been left by an error.
+      const called = [...entered].filter((number) => this.isPlain(number)).map((each) => this.nameOf(each));
+      found.push('returns', ...called.map((name) => `calls ${name}`));
+      const fits = steps.every(({ isUnfit, isConversion, wish }) => !isUnfit && !isConversion && !wish);
+      if (fits) found.push(FITTING, ...called.map((name) => `${FITTING} ${name}`));
+    }
     for (const { function: number, line, caught, completed } of tries) {
       if (!this.isOf(number)) continue;
       const name = `the try in line ${line} of ${this.nameOf(number)}`;
@@ -73,11 +71,9 @@ export class Milestones {
   /** Whether no run shows what a function does that functions which runs have entered may make. */
   isMissed(inner: number, entered: ReadonlySet<number>): boolean {
     if (!this.isOf(inner)) return false;
-    return this.isPlain(inner) ? !this.reached.has(this.called(inner)) : !entered.has(inner);
-  }
-
-  private called(number: number): string {
-    return `calls ${this.nameOf(number)}`;
+    if (!this.isPlain(inner)) return !entered.has(inner);
+    const name = this.nameOf(inner);
+    return !this.reached.has(`calls ${name}`) || !this.reached.has(`${FITTING} ${name}`);
   }
 
   /** Whether it is a function without decisions, which are looked for themselves. */
