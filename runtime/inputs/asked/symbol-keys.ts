@@ -9,7 +9,10 @@ import {
   walk,
 } from '../declarations/syntax.js';
 
-/** Symbols by which programs and self-hosted functions read properties. By others built-in functions do, of objects as they are. */
+/**
+ * Symbols by which programs and self-hosted functions read properties. By others built-in functions do, of objects as they are;
+ * what these read by `toStringTag` is made concrete, and counted.
+ */
 const READ_BY_PROGRAMS = new Set(['asyncDispose', 'asyncIterator', 'dispose', 'iterator', 'toStringTag']);
 
 /** Their names behind `Symbol.`, in the order of the source, each once. */
