@@ -44,7 +44,7 @@ export function installGlobals(
       Object.defineProperty(member('Symbol'), name, own);
   }
   const console = plain();
-  // Whatever node's writes, a function that is explored writes nothing.
+  // A function that is explored prints nothing, whichever method of node's console it calls.
   for (const [method, own] of Object.entries(globalThis.console)) {
     if (typeof own !== 'function' || method === 'Console') continue;
     define(console, method, 0, () => undefined);

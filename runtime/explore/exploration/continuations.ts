@@ -154,7 +154,7 @@ export class Continuations {
     return added;
   }
 
-  /** Whether it decides nothing, and no run has called it yet though its maker was entered. */
+  /** Whether no run shows what it does, though the function that makes it was entered. */
   private isMissed(number: number): boolean {
     const { milestones, functions, runner } = this.search;
     const { entered } = functions;
