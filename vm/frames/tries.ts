@@ -12,12 +12,16 @@ const MOST_WORDS = 2 ** 24;
 
 export class Tries {
   private readonly counts = new Map<number, Counted>();
+  /** What runs now is a condition of the call, and none of the run's. */
+  isApart = false;
 
   reset(): void {
     this.counts.clear();
+    this.isApart = false;
   }
 
   enter({ linked, at }: CodePlace): void {
+    if (this.isApart) return;
     const key = keyOf({ linked, at });
     const known = this.counts.get(key);
     if (known) known.entered += 1;
@@ -25,6 +29,7 @@ export class Tries {
   }
 
   catch(place: CodePlace): void {
+    if (this.isApart) return;
     const known = this.counts.get(keyOf(place));
     if (known) known.caught += 1;
   }

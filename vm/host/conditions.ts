@@ -76,10 +76,12 @@ export class ConditionRun {
     // All that follows, where the run ends here.
     const range = { from: vm.path.log.length, to: Number.POSITIVE_INFINITY };
     this.ranges.push(range);
+    vm.tries.isApart = true;
     try {
       run();
       range.to = vm.path.log.length;
     } finally {
+      vm.tries.isApart = false;
       vm.entered.clear();
       for (const one of entered) vm.entered.add(one);
       // Functions note in which path they were entered.

@@ -9,14 +9,17 @@ import { exploreTarget } from '../explore.js';
 /** Source, and by path what it is the first to come to; the function is `f`. */
 const ROWS: Readonly<Record<string, readonly [source: string, milestones: readonly (readonly string[])[]]>> =
   {
-    'a call that returns': [`const f = (x) => x.a.b;`, [['returns', 'fits']]],
-    'operands as operations are meant for': [`const f = (r) => Math.PI * r * r;`, [['returns'], ['fits']]],
+    'a call that returns': [`const f = (x) => x.a.b;`, [['returns', 'operands fit']]],
+    'operands as operations are meant for': [
+      `const f = (r) => Math.PI * r * r;`,
+      [['returns'], ['operands fit']],
+    ],
     'a function that never returns, after so many tries': [`const f = (x) => { throw new Error(x); };`, []],
     'a function of the program that is called behind a kind': [
       `const f = (list) => list.map((each) => each.name);`,
       [
-        ['returns', 'fits'],
-        ['calls a function, main.js:1:30', 'fits a function, main.js:1:30'],
+        ['returns', 'operands fit'],
+        ['calls a function, main.js:1:30', 'operands fit in a function, main.js:1:30'],
       ],
     ],
     'a handler, and what it protects': [
@@ -30,17 +33,17 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
       [
         ['returns', 'catches the try in line 2 of f, main.js:1:11'],
         ['completes the try in line 2 of f, main.js:1:11'],
-        ['fits'],
+        ['operands fit'],
       ],
     ],
     'functions that are returned': [
       `const f = () => { let n = 0; return { add: () => { n += 1; }, get: () => n, make: () => () => n }; };`,
       [
-        ['returns', 'fits'],
-        ['calls add, main.js:1:44', 'fits add, main.js:1:44'],
-        ['calls get, main.js:1:68', 'fits get, main.js:1:68'],
-        ['calls make, main.js:1:83', 'fits make, main.js:1:83'],
-        ['calls a function, main.js:1:89', 'fits a function, main.js:1:89'],
+        ['returns', 'operands fit'],
+        ['calls add, main.js:1:44', 'operands fit in add, main.js:1:44'],
+        ['calls get, main.js:1:68', 'operands fit in get, main.js:1:68'],
+        ['calls make, main.js:1:83', 'operands fit in make, main.js:1:83'],
+        ['calls a function, main.js:1:89', 'operands fit in a function, main.js:1:89'],
       ],
     ],
     'a try that is entered behind a return': [
@@ -49,7 +52,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
   try { return JSON.parse(x).a; } catch { return 'bad'; }
 };`,
       [
-        ['returns', 'fits'],
+        ['returns', 'operands fit'],
         ['catches the try in line 3 of f, main.js:1:11'],
         ['completes the try in line 3 of f, main.js:1:11'],
       ],
@@ -63,7 +66,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
       [
         [
           'returns',
-          'fits',
+          'operands fit',
           'completes the try in line 3 of f, main.js:1:11',
           'catches the try in line 3 of f, main.js:1:11',
         ],
@@ -74,7 +77,7 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
       [
         ['returns', 'catches the try in line 1 of f, main.js:1:11'],
         ['completes the try in line 1 of f, main.js:1:11'],
-        ['fits'],
+        ['operands fit'],
       ],
     ],
   };

@@ -11,7 +11,7 @@ import type { PathRun } from '../runs/runner.js';
 const MOST_IDLE = 30;
 
 /** It returns, and no operand is of another type than its operation is meant for. */
-const FITTING = 'fits';
+const FITTING = 'operands fit';
 
 /** The two ends that a `try` may come to. */
 const ENDS = ['completes', 'catches'] as const;
@@ -40,7 +40,7 @@ export class Milestones {
       const called = [...entered].filter((number) => this.isPlain(number)).map((each) => this.nameOf(each));
       found.push('returns', ...called.map((name) => `calls ${name}`));
       const fits = steps.every(({ isUnfit, isConversion, wish }) => !isUnfit && !isConversion && !wish);
-      if (fits) found.push(FITTING, ...called.map((name) => `${FITTING} ${name}`));
+      if (fits) found.push(FITTING, ...called.map((name) => `${FITTING} in ${name}`));
     }
     for (const { function: number, line, caught, completed } of tries) {
       if (!this.isOf(number)) continue;
@@ -73,7 +73,7 @@ export class Milestones {
     if (!this.isOf(inner)) return false;
     if (!this.isPlain(inner)) return !entered.has(inner);
     const name = this.nameOf(inner);
-    return !this.reached.has(`calls ${name}`) || !this.reached.has(`${FITTING} ${name}`);
+    return !this.reached.has(`calls ${name}`) || !this.reached.has(`${FITTING} in ${name}`);
   }
 
   /** Whether it is a function without decisions, which are looked for themselves. */
