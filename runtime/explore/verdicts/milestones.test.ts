@@ -72,6 +72,11 @@ const ROWS: Readonly<Record<string, readonly [source: string, milestones: readon
         ],
       ],
     ],
+    'what a precondition protects': [
+      `/** @pure @param {number} n */ function small(n) { try { return n < 9; } catch { return false; } }
+/** @pre small(n) @param {number} n */ function f(n) { return n + 1; }`,
+      [['returns', 'operands fit']],
+    ],
     'a handler inside of a final part': [
       `const f = (x) => { let n = 0; try { try { n = x.a.b; } finally { n += 1; } } catch { n = -1; } return n; };`,
       [
