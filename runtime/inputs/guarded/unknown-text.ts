@@ -1,6 +1,7 @@
 /** An unknown string of the initial heap: its variables are made when a path first looks at what it is. */
 
 import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
+import type { SplitText } from '../../solver/terms/split-texts.js';
 import { LONGEST_GUESS, type StringCode } from '../../solver/terms/string-table.js';
 import type { Bool, Num, Terms } from '../../solver/terms/terms.js';
 import type { HeapVariables } from '../heap/heap-variables.js';
@@ -15,14 +16,18 @@ export function isCode(terms: Terms, text: TextTerms, { length, index }: StringC
   return terms.and(terms.eq(text.length, terms.num(length)), terms.eq(text.index, terms.num(index)));
 }
 
+/** What holds of the index of a string that is no integer as the language writes it. */
+function indexBounds(terms: Terms, index: Num): readonly Bool[] {
+  return [terms.le(terms.num(0), index), terms.le(index, terms.num(MOST_STRINGS))];
+}
+
 /** What holds of the pair of a string that may be any. */
 export function isUnknownText(terms: Terms, { length, index }: TextTerms, longest = LONGEST_STRING): Bool {
   const zero = terms.num(0);
   return terms.all([
     terms.le(zero, length),
     terms.le(length, terms.num(longest)),
-    terms.le(zero, index),
-    terms.le(index, terms.num(MOST_STRINGS)),
+    ...indexBounds(terms, index),
     terms.implies(terms.eq(length, zero), terms.eq(index, zero)),
   ]);
 }
@@ -34,7 +39,10 @@ export class UnknownText implements TextTerms {
   constructor(
     private readonly variables: HeapVariables,
     private readonly label: string,
-  ) {}
+    private readonly split: SplitText,
+  ) {
+    variables.terms.splits.add(split);
+  }
 
   get length(): Num {
     return this.made().length;
@@ -53,6 +61,7 @@ export class UnknownText implements TextTerms {
     this.pair = { length, index };
     variables.require(isUnknownText(terms, this.pair, variables.longestString));
     terms.pairs.add(this.pair);
+    terms.splits.addPair(this.split, this.pair, indexBounds(terms, index));
     return this.pair;
   }
 }

@@ -139,14 +139,16 @@ export class FreshValues {
           break;
         case 'string': {
           const isText = bit(' is a string');
+          const isInteger = isString ? undefined : bit(' is a decimal');
+          const integer = this.vars.num(`${label} in decimal`, 'int');
           value.strings.push({
             guard: isString ? this.terms.and(present, isText) : isText,
-            text: new UnknownText(this.vars, label),
+            text: new UnknownText(this.vars, label, { isText, isInteger, integer }),
           });
           value.renderings.push({
             // Guards that exclude each other are seen to do so.
-            guard: isString ? this.terms.and(present, -isText) : bit(' is a decimal'),
-            term: this.vars.num(`${label} in decimal`, 'int'),
+            guard: isInteger ?? this.terms.and(present, -isText),
+            term: integer,
           });
           break;
         }

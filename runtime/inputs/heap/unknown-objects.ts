@@ -389,12 +389,13 @@ export class UnknownObjects {
   ): Guarded {
     const { terms, variables } = this;
     let open = present;
-    const next = (text: string, isPossible: Bool = TRUE): Bool => {
-      const bit = terms.and(isPossible, variables.free(`${label}${text}`));
+    const taken = (bit: Bool): Bool => {
       const guard = terms.and(open, bit);
       open = terms.and(open, -bit);
       return guard;
     };
+    const next = (text: string, isPossible: Bool = TRUE): Bool =>
+      taken(terms.and(isPossible, variables.free(`${label}${text}`)));
     // Numbers first: those are what guesses try first.
     const numbers = [{ guard: next(' is a number'), term: variables.num(label, this.numbers) }];
     const references = new Map<number, Bool>();
@@ -406,9 +407,12 @@ export class UnknownObjects {
       ...(place.input >= 0 ? this.others() : []),
     ])
       references.set(atom, next(` = ${name}`, exists));
-    const text = new UnknownText(variables, label);
-    const strings = [{ guard: next(' is a string'), text }];
-    const decimal = { guard: next(' is a decimal'), term: variables.num(`${label} in decimal`, 'int') };
+    const isText = variables.free(`${label} is a string`);
+    const isInteger = variables.free(`${label} is a decimal`);
+    const integer = variables.num(`${label} in decimal`, 'int');
+    const text = new UnknownText(variables, label, { isText, isInteger, integer });
+    const strings = [{ guard: taken(isText), text }];
+    const decimal = { guard: taken(isInteger), term: integer };
     const boolean = next(' is a boolean');
     const isTrue = terms.and(boolean, variables.free(label));
     const isNull = next(' = null');

@@ -14,6 +14,7 @@ import { BooleanTerms } from './constructors/boolean-terms.js';
 import { integerQuotient } from './constructors/integer-quotient.js';
 import { isWhole } from './constructors/whole.js';
 import { substitution } from './rewriting.js';
+import { SplitTexts } from './split-texts.js';
 import { StringTable } from './string-table.js';
 import { evaluator, type TermEvaluator } from './term-evaluator.js';
 import { type Assignment, type Bool, FALSE, type Num, TermOp, type TermOpCode, TRUE } from './term-ops.js';
@@ -26,6 +27,7 @@ export class Terms extends BooleanTerms {
   readonly strings = new StringTable();
   readonly functions = new TextFunctions();
   readonly pairs = new TextPairs();
+  readonly splits = new SplitTexts();
 
   numIte(c: Bool, a: Num, b: Num): Num {
     if (c === TRUE || a === b) return a;

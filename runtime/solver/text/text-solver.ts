@@ -14,6 +14,7 @@ import { Attempt, type Candidates, VISITS_OF_GATE } from './attempt.js';
 import { Alphabet, type UnitSet } from './characters/alphabet.js';
 import { MissingUnit } from './characters/characters.js';
 import { leastLength, measured } from './extents.js';
+import { JoinedTexts } from './joined-texts.js';
 import { SharedCircuit } from './shared-circuit.js';
 import type { BoundedRefutation, TextAnswer, TextEffort, TextQuery } from './text-answers.js';
 import type { Extent } from './text-encoding.js';
@@ -57,6 +58,7 @@ interface Unanswered {
 }
 
 export class TextSolver {
+  private readonly joinedTexts: JoinedTexts;
   private readonly alphabets = new Map<number, Alphabet>();
   /** What the alphabets tell apart: all that queries have asked for so far. */
   private readonly units = new Set<number>();
@@ -87,12 +89,31 @@ export class TextSolver {
     private readonly most?: number,
     private readonly mend: (formulas: readonly Bool[], near: Assignment) => Assignment | undefined = () =>
       undefined,
-  ) {}
+  ) {
+    this.joinedTexts = new JoinedTexts(terms);
+  }
 
   /**
    * @returns undefined if there are no functions of strings, or no answer is found
    */
   solve(query: TextQuery, effort: TextEffort): TextAnswer | undefined {
+    const joined = this.joinedTexts.query(query);
+    const refuted = this.joinedTexts.refuted(query, joined);
+    if (refuted !== undefined) return { status: 'unsat', core: [refuted] };
+    const answer = this.solveJoined(joined, effort);
+    if (answer === undefined) return undefined;
+    if (answer.status !== 'sat') {
+      const core = new Set(answer.core);
+      return { ...answer, core: query.literals.filter((_, i) => core.has(joined.literals[i]!)) };
+    }
+    const model = this.joinedTexts.split(answer.model);
+    if ([...query.asserted, ...query.literals].every(this.terms.evaluator(model).bool))
+      return { status: 'sat', model };
+    // Something else says which of its alternatives a string is.
+    return this.solveJoined(query, effort);
+  }
+
+  private solveJoined(query: TextQuery, effort: TextEffort): TextAnswer | undefined {
     const formulas = [...query.asserted, ...query.literals];
     const longest = query.longest ?? USUAL;
     const key = formulas.join();
