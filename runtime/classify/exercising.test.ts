@@ -9,7 +9,10 @@ import { variablesIn } from './model/property.js';
 import { inferModel } from './operational-model.js';
 import { CLASSIFY_DEFAULTS } from './options.js';
 
-/** Vectors; numbers that stop at 0, so that nothing undoes `less`; bags, which are filled as they are made. */
+/**
+ * Vectors; numbers that stop at 0, so that nothing undoes `less`; bags, which are filled as they are made; texts: nothing undoes
+ * what `title` does, as that does nothing to titles, nor what stands behind a text that has such marks already.
+ */
 const SUBJECT = `class V {
   constructor(x, y) { this.x = x; this.y = y; }
   plus(other) { return new V(this.x + other.x, this.y + other.y); }
@@ -31,9 +34,11 @@ const more = (a, b) => a + b;
 const less = (a, b) => Math.max(0, a - b);
 const after = (text, mark) => text + mark + mark;
 const without = (text, mark) => text.replaceAll(mark, '');
-module.exports = { V, Bag, more, less, after, without };
+const title = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const low = (text) => text.toLowerCase();
+module.exports = { V, Bag, more, less, after, without, title, low };
 `;
-const SUITE = `const { V, Bag, more, less, after, without } = require('./subject.js');
+const SUITE = `const { V, Bag, more, less, after, without, title, low } = require('./subject.js');
 const vectors = [[1, 2], [5, 3], [-4, 0], [2, 2], [9, -7]].map(([x, y]) => new V(x, y));
 vectors[0].plus(vectors[1]).minus(vectors[2]);
 for (const one of vectors) one.sum();
@@ -42,6 +47,7 @@ const bags = ['a', 'b', 'c', 'd'].map((item) => new Bag().add(item).add('e'));
 bags[0].union(bags[1]);
 for (const [a, b] of [[4, 2], [9, 3], [7, 6], [5, 1]]) { more(a, b); less(more(a, b), b); }
 for (const [text, mark] of [['ab', '-'], ['c', '+'], ['def', '!'], ['gh', ';']]) { after(text, mark); without(after(text, mark), mark); }
+for (const text of ['ab', 'c', 'def', 'gh', 'moon', 'sun']) { title(text); low(text.toUpperCase()); }
 `;
 
 const EXPECTED: readonly string[] = [
@@ -60,9 +66,11 @@ const EXPECTED: readonly string[] = [
   'more: a === less(result, b)',
   'more: b === less(result, a)',
   'less: less(a, a) === 0',
-  'after: text === without(result, mark)',
   'without: without(text, text) === ""',
   'without: result === without(result, mark)',
+  'title: result === title(result)',
+  'low: result === low(result)',
+  'low: result === low(title(result))',
 ];
 
 describe('exercises of operations', () => {

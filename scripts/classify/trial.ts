@@ -172,7 +172,10 @@ export async function trial(
         .slice(0, 3)
         .join(', ');
     const told = [
-      ...selected.map((one, at) => `${labels[seen.length + at]!}: ${text(one)}  // ${violated(one)}`),
+      ...selected.map((one, at) => {
+        const doubt = one.isDoubtful ? ' (doubtful)' : '';
+        return `${labels[seen.length + at]!}${doubt}: ${text(one)}  // ${violated(one)}`;
+      }),
       ...(reveals
         ? [`generated, ${reveals.classification.label}: ${text(reveals)}  // ${violated(reveals)}`]
         : []),

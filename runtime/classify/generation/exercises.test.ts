@@ -26,6 +26,7 @@ const function1: Operation = {
   takes: ['number'],
   gives: 'number',
   codes: [['4', '9']],
+  made: [],
   isAsked: false,
 };
 const scale: Operation = {
@@ -35,6 +36,7 @@ const scale: Operation = {
   takes: ['V', 'number'],
   gives: 'V',
   codes: [[], ['0', '1', '2', '3', '4', '5']],
+  made: [],
   isAsked: false,
 };
 const add: Operation = { ...scale, point: 'V.prototype.add', takes: ['V', 'V'], codes: [[], []] };
@@ -56,6 +58,18 @@ const rows: readonly (readonly [
       'near f(10);',
       'near f(3);',
       'near f(8);',
+      'border f(0);',
+      'border f(1);',
+    ],
+  ],
+  [
+    'what it has given itself',
+    { ...function1, codes: [['4', '9', '16', '25', '36', '49']], made: ['2', '4', '5'] },
+    [],
+    [
+      ...[4, 9, 16, 25, 36, 49].map((a) => `f(${a});`),
+      'near f(2);',
+      'near f(5);',
       'border f(0);',
       'border f(1);',
     ],

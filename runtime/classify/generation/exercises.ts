@@ -34,7 +34,9 @@ const ORIGINS: readonly Origin[] = ['border', 'near', 'suite'];
 type Value = (History | { readonly code: string }) & { readonly from: Origin };
 
 export function exercisesOf(operation: Operation, histories: Histories): readonly Exercise[] {
-  const values = operation.takes.map((type, at) => valuesOf(type, operation.codes[at]!, histories));
+  const values = operation.takes.map((type, at) =>
+    valuesOf(type, operation.codes[at]!, type === operation.gives ? operation.made : [], histories),
+  );
   const [first = [], second] = values;
   if (values.length > 2) return [];
   if (!second) return first.slice(0, MOST_EXERCISES).map((one) => exerciseOf(operation, [one]));
@@ -58,12 +60,25 @@ function pairsOf(first: readonly Value[], second: readonly Value[]): readonly (r
   return [...pairs.values()];
 }
 
-function valuesOf(type: string, codes: readonly string[], histories: Histories): readonly Value[] {
-  const made = histories.found().filter(({ value }) => classOf(value) === type);
-  if (made.length > 0) return spread(made, MOST_VALUES).map((one) => ({ ...one, from: 'suite' }));
-  const near = codes.length < FEW_VALUES ? variationsOf(codes).slice(0, FEW_VALUES - codes.length) : [];
+/** @param made what the operation has given of this type: what it does to that tells whether anything can undo it */
+function valuesOf(
+  type: string,
+  codes: readonly string[],
+  made: readonly string[],
+  histories: Histories,
+): readonly Value[] {
+  const objects = histories.found().filter(({ value }) => classOf(value) === type);
+  if (objects.length > 0) return spread(objects, MOST_VALUES).map((one) => ({ ...one, from: 'suite' }));
+  // There are more kinds of texts than any suite has.
+  const others =
+    type === 'string'
+      ? spread(variationsOf(codes), FEW_VALUES)
+      : variationsOf(codes).slice(0, Math.max(0, FEW_VALUES - codes.length));
+  const near = [...new Set([...others, ...made.slice(0, FEW_VALUES)])].filter(
+    (code) => !codes.includes(code),
+  );
   const given = codes.slice(0, MOST_VALUES);
-  const borders = (BORDERS[type] ?? []).filter((code) => !codes.includes(code));
+  const borders = (BORDERS[type] ?? []).filter((code) => !codes.includes(code) && !near.includes(code));
   const as = (from: Origin, all: readonly string[]): readonly Value[] => all.map((code) => ({ code, from }));
   return [...as('suite', given), ...as('near', near), ...as('border', borders)];
 }

@@ -57,15 +57,27 @@ function* numbersBy(code: string): Generator<string, void> {
   for (const other of [value + 1, value - 1, 0 - value, value * 2]) yield String(other);
 }
 
-/** Without one of its pieces, with one of them twice, or but one: what readers of text have to tell from the whole. */
+/**
+ * Without one of its pieces, with one of them twice, or but one: what readers of text have to tell from the whole. Then with one
+ * whose last letter is of the other case.
+ */
 function* textsBy(text: string): Generator<string, void> {
-  const pieces = text.match(PIECES) ?? [];
+  const pieces: readonly string[] = text.match(PIECES) ?? [];
   const few = pieces.slice(0, MOST_PARTS);
   for (const at of few.keys()) {
     if (pieces.length > 1) yield JSON.stringify(pieces.toSpliced(at, 1).join(''));
     yield JSON.stringify(pieces.toSpliced(at, 0, pieces[at]!).join(''));
     if (pieces.length > 1) yield JSON.stringify(pieces[at]);
   }
+  for (const [at, piece] of few.entries()) {
+    const turned = piece.replace(/\p{L}$/u, turnedCase);
+    if (turned !== piece)
+      yield JSON.stringify(few.with(at, turned).concat(pieces.slice(MOST_PARTS)).join(''));
+  }
+}
+
+function turnedCase(letter: string): string {
+  return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 }
 
 /** Runs of letters or of digits; other characters each by itself. */

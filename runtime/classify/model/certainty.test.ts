@@ -247,6 +247,53 @@ class Sum {
 }
 for (const n of [5, -5, 15, 25, -6, 8]) new Sum(n).isBelow();`;
 
+const depot = `
+class Depot {
+  constructor() { this.items = new Map(); }
+  put(name, n) { if (!(n > 0)) throw new RangeError(); this.items.set(name, { n, held: 0 }); }
+  hold(name, n) { const item = this.items.get(name); if (item.n - item.held < n) return false; item.held += n; return true; }
+  free(name) { const item = this.items.get(name); return item ? item.n - item.held : 0; }
+  all(name) { const item = this.items.get(name); return item ? item.n : 0; }
+}
+for (const some of [[3, 5, 2], [1, 4], [2, 6, 3]]) {
+  const d = new Depot();
+  some.forEach((n, at) => d.put('abc'[at], n));
+  for (const name of 'abcd') d.all(name);
+  some.forEach((n, at) => { d.hold('abc'[at], n); d.hold('abc'[at], 1); });
+}`;
+
+const seats = `
+class Seats {
+  constructor() { this.taken = 0; }
+  get size() { return this.taken; }
+  take() { this.taken += 1; }
+  leave() { this.taken -= 1; }
+}
+for (const most of [1, 2, 3, 4]) {
+  const s = new Seats();
+  for (let at = 0; at < most; at += 1) { s.take(); s.size; s.size; s.size; }
+  for (let at = 0; at < most; at += 1) s.leave();
+}`;
+
+const listeners = `
+class Listeners {
+  constructor() { this.all = new Map(); }
+  on(name) { this.all.set(name, this.count(name) + 1); return this; }
+  off(name) { this.all.set(name, this.count(name) - 1); return this; }
+  count(name) { return this.all.get(name) ?? 0; }
+}
+for (const name of 'abc') new Listeners().on(name).off(name);`;
+
+const share = `
+class Share {
+  constructor(n) { this.n = n; }
+  split(by) {
+    const least = Math.floor(this.n / by);
+    return Array.from({ length: by }, (_, at) => new Share(least + (at < this.n % by ? 1 : 0)));
+  }
+}
+for (const n of [3, 7, 20, 5, 11, 13, 40]) new Share(n).split(3);`;
+
 const deque = (some: string): string => `
 class Deque {
   constructor() { this.list = []; }
@@ -258,6 +305,7 @@ class Deque {
 for (const some of ${some}) { const d = new Deque(); d.isEmpty(); for (const n of some) { d.push(n); d.peek(); } }`;
 const rising = deque('[[1, 2, 3], [4, 6], [5, 7, 8, 9], [2, 3]]').replace('ORDER', '0');
 const sorted = deque('[[3, 1, 2], [6, 4], [7, 5, 9, 8], [2, 3]]').replace('ORDER', 'a - b');
+const unordered = rising.replace('.sort((a, b) => 0)', '').replace('[1, 2, 3]', '[2, 5, 4]');
 
 type Row = readonly [
   what: string,
@@ -330,6 +378,12 @@ const rows: readonly Row[] = [
   ['of what is refused below 0', stock, 'object: [...this.pieces.values()].every((e) => e >= 0)', 'high'],
   ['-1 of what is no place', debt, 'object: (this.isBelow() === true) === (this.tens === -1)', 'low'],
   ['the first where calls came in order', rising, 'object: this.peek() === Math.min(...this.list)', 'low'],
+  [
+    'the first where nothing asks which is less',
+    unordered,
+    'object: this.peek() === Math.min(...this.list)',
+    'low',
+  ],
   ['the first where they did not', sorted, 'object: this.peek() === Math.min(...this.list)', 'high'],
   [
     'what is the same because there is nothing',
@@ -382,6 +436,16 @@ const rows: readonly Row[] = [
     "exit: typeof result === 'number' && !Number.isNaN(result)",
     'doubtful',
   ],
+  [
+    'what is in objects of a collection beside a number that is written',
+    depot,
+    'object: this.items{values}.map((e) => e.held).every((e) => e >= 0)',
+    'high',
+  ],
+  ['what another answer tells apart', depot, 'exit: result === this.free(name)', 'low'],
+  ['what objects answer otherwise', seats, 'exit: result >= 1', 'absent'],
+  ['how much there is of an argument behind one call', listeners, 'exit: this.count(name) === 0', 'absent'],
+  ['what parts have together', share, 'exit: result.reduce((a, b) => a + b.n, 0) === this.n', 'high'],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
 ];
 

@@ -178,7 +178,10 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   if (order === '!=') return false;
   // What an object says of its elements as a whole is meant.
   if (isAggregate(left) || isAggregate(right))
-    return order === '=' && at === 'object' && [left, right].some((name) => OF_OBJECT.test(name));
+    return (
+      order === '=' &&
+      (at === 'object' ? [left, right].some((name) => OF_OBJECT.test(name)) : isWhole(left, right))
+    );
   // That something grows, and never stays as it was, is what the suite calls for.
   if (isItself)
     return isOwnOrSize(left) && !isElement(left) && !isInside(left) && (order === '>=' || order === '<=');
@@ -201,13 +204,22 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   );
 }
 
+/** Whether what is given, as parts, has together in a field what the receiver has there. */
+function isWhole(...names: readonly [string, string]): boolean {
+  const sum = names.map((name) => PARTS.exec(name)?.groups?.field).find((field) => field !== undefined);
+  return sum !== undefined && names.some((name) => name === `this.${sum}` || name === `old(this.${sum})`);
+}
+
+/** The sum of a field of what is given. */
+const PARTS = /^\(sum i: result\.inds \| result\[i\]\.(?<field>[\w$#]+)\)$/u;
+
 /** Whether it is of fields of elements, or of what is answered. */
 function isOfData(name: string): boolean {
   return isInside(name) || baseOf(name).includes('(');
 }
 
-/** A field of the elements of an array. */
-const IN_ELEMENTS = /^this\.[\w$#]+\[\]\.[\w$]+$/u;
+/** A field of the elements of an array, or of what is in a collection. */
+const IN_ELEMENTS = /^this\.[\w$#]+(?:\{values\})?\[\]\.[\w$]+$/u;
 
 /** A field of the receiver, or what it answers. */
 const OF_OBJECT = /^this\.[\w$#]+(?:\(\))?$/u;

@@ -105,6 +105,22 @@ export class PointInference {
     return this.variables.has(name);
   }
 
+  /** Whether two members have answered something else about one argument. */
+  isToldApart(member: string, other: string): boolean {
+    const prefix = `this.${member}(`;
+    return this.order.some(({ name }) => {
+      if (!name.startsWith(prefix)) return false;
+      const beside = `this.${other}(${name.slice(prefix.length)}`;
+      if (!this.variables.has(beside)) return false;
+      const names = [name, beside];
+      const pair = this.pairs.find(
+        ({ left, right }) => names.includes(left.name) && names.includes(right.name),
+      );
+      // A pair of which nothing is left was not the same.
+      return pair === undefined || (pair.found?.isApart ?? false);
+    });
+  }
+
   /** What holds of all rows. */
   found(): Found[] {
     const pairs = this.pairs.flatMap(({ found }) =>
@@ -145,8 +161,12 @@ export class PointInference {
   private established(one: OfOne): Found[] {
     const before = this.variables.get(`old(${one.name})`);
     const { constant } = one;
-    // What is answered about an argument is something else each time, but for what the call makes of it.
-    const isTurned = ABOUT.test(one.name) && before !== undefined && before.constant !== constant;
+    // What is so of an argument is something else each time, but for what the call makes of it; how much there is, is data.
+    const isTurned =
+      ABOUT.test(one.name) &&
+      typeof constant === 'boolean' &&
+      before !== undefined &&
+      before.constant !== constant;
     const isEstablished = constant !== undefined && (isTurned || before?.isVaried === true);
     if (!isEstablished) return [...one.found(this.isGiven), ...this.mostly(one, before)];
     return one

@@ -50,15 +50,18 @@ export function isOfEntry(property: Property): boolean {
   );
 }
 
-/** Whether a property relates the result to the receiver alone, as it is at the end. */
+/** Whether a property bounds the result, or relates it to the receiver alone, as it is at the end. */
 export function isOfAnswer(property: Property): boolean {
   const names = variablesIn(property);
+  if (BOUNDING.includes(property.kind)) return names.every((name) => name === 'result');
   return (
     RELATING.includes(property.kind) &&
     names.some((name) => /\bresult\b/u.test(name)) &&
     names.every((name) => /\b(?:result|this)\b/u.test(name) && !name.startsWith('old('))
   );
 }
+
+const BOUNDING: readonly Property['kind'][] = ['bound', 'one-of', 'remainder'];
 
 const RELATING: readonly Property['kind'][] = [
   'iff',

@@ -79,6 +79,10 @@ export class Meetings {
     const names = variablesIn(property);
     if (property.kind === 'sorted' || property.kind === 'heap')
       return this.types?.isOrdered(point, `min[${property.of}.elems]`) ?? true;
+    // Where nothing asks which of them is less, that something is the least or greatest of a list is chance.
+    const isOfExtreme = (name: string): boolean =>
+      EXTREME.test(name) && !(this.types?.isOrdered(point, name) ?? true);
+    if (property.kind === 'compare' && names.some(isOfExtreme)) return false;
     // That there is nothing is -1 of places alone.
     if (property.kind === 'iff')
       for (const one of [property.left, property.right])
@@ -105,6 +109,9 @@ export class Meetings {
     return others.every((other) => this.types?.isComparable(point, first!, other) ?? true);
   }
 }
+
+/** The least or greatest element of a list, or what it was. */
+const EXTREME = /^(?:old\()?(?:min|max)\[/u;
 
 /** A field of the receiver, or what is in it. */
 const FIELD = /^this\.[\w$#]+(?:\{\w*\})*$/u;

@@ -167,6 +167,7 @@ export class ModelInference {
     const isChance =
       !this.meetings.isRelated(place, found.property) ||
       this.isFirstOfCalls(place, found.property) ||
+      this.isToldApart(place, found.property) ||
       isOtherwise(found.property, this.calledBy(place));
     return one.certainty === 'high' && isChance ? { ...one, certainty: 'low' } : one;
   }
@@ -188,6 +189,24 @@ export class ModelInference {
       const list = /^(?:min|max)\[(.*)\.elems\]$/u.exec(name)?.[1];
       return list !== undefined && (inference?.isInOrderOfCalls(list) ?? false);
     });
+  }
+
+  /**
+   * Whether a method gave what another one answers about its argument only because the suite has called it so: asked side by
+   * side, at other calls, they have answered something else.
+   */
+  private isToldApart({ at, of }: Place, property: Property): boolean {
+    if (at !== 'exit' || property.kind !== 'compare' || property.order !== '=') return false;
+    const { left, right } = property;
+    const answer = left === 'result' ? right : right === 'result' ? left : undefined;
+    const [, other, argument] = /^(?:old\()?this\.([\w$#]+)\(([\w$]+)\)\)?$/u.exec(answer ?? '') ?? [];
+    const { className, parameters } = this.seen.get(of)!.point;
+    if (other === undefined || parameters.length !== 1 || parameters[0] !== argument) return false;
+    const member = /[^.]+$/u.exec(of)![0];
+    return [...this.rows.values()].some(
+      ({ place, inference }) =>
+        this.seen.get(place.of)?.point.className === className && inference.isToldApart(member, other),
+    );
   }
 
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */

@@ -268,6 +268,11 @@ export class OfTwo {
     return this.isMember || this.isAbove || this.isBelow;
   }
 
+  /** Whether they were different once, or one alone was undefined. */
+  get isApart(): boolean {
+    return (this.rows > 0 && !this.isEqual) || this.isWithoutLeft || this.isWithoutRight;
+  }
+
   /** What holds of fields of the elements of one array. */
   foundBeside(): Found[] {
     return this.arrays === this.rows ? this.besides.flatMap((one) => one.found(this.rows)) : [];

@@ -191,7 +191,7 @@ function test(
     case 'compare':
       return compares(first, property.order, second!);
     case 'alike':
-      return isSame(first, second!);
+      return isSame(first, second!) || isCut(first, second!);
     case 'bound':
       return compares(first, property.order, property.value);
     case 'one-of':
@@ -270,7 +270,7 @@ export function mod(value: number, modulus: number): number {
 }
 
 function compares(a: Captured, order: Order, b: Captured): boolean {
-  if (order === '=') return isSame(a, b);
+  if (order === '=') return isSame(a, b) || isCut(a, b);
   if (order === '!=') return !isSame(a, b);
   if (typeof a !== 'number' || typeof b !== 'number') return false;
   if (order === '<') return a < b;
@@ -287,6 +287,14 @@ export function isSame(a: Captured, b: Captured): boolean {
   if (a.$ === 'like' || b.$ === 'like') return isLike(a, b) || isLike(b, a);
   if ('id' in a && 'id' in b) return a.id === b.id && a.$ === b.$;
   return a.$ === b.$ && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Whether two arrays may be the same, for all that was kept of them. */
+function isCut(a: Captured, b: Captured): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a?.$ !== 'array' || b?.$ !== 'array') return false;
+  if (a.n !== b.n) return false;
+  const { v: right } = b;
+  return !a.v || !right || a.v.every((one, at) => isSame(one, right[at]!) || isCut(one, right[at]!));
 }
 
 function isLike(a: CapturedOther, b: CapturedOther): boolean {

@@ -88,6 +88,9 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isHigh = ({ certainty }: ModelProperty): boolean => decision === 'plain' || certainty === 'high';
   const entry = found.entry.filter(isHigh);
   const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
+  const doubtful = tested.call ? ofCaller(violated(tested.call, judge.doubtful)) : { entry: [], exit: [] };
+  // Laws may hold of numbers of the sign alone that the suite has given, however few these are.
+  const isOtherSign = [...found.entry, ...doubtful.entry].some(isOfSign);
   // What calls before have done is not the work of this one.
   const before = new Set(
     decision === 'guarded' ? entry.filter(isOfReceiver).map(({ property }) => timelessKey(property)) : [],
@@ -95,7 +98,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isOwnWork = (one: ModelProperty): boolean =>
     (decision === 'plain' || !isOfInput(one, tested)) &&
     isLegalAgain(one, tested, judge) &&
-    !(found.entry.some(isOfSign) && isOfLaw(one)) &&
+    !(isOtherSign && isOfLaw(one)) &&
     !isOfRepeated(one, tested, judge) &&
     !(tested.isRepeated && isOfChange(one.property)) &&
     // Of objects that were made otherwise than any of the suite, methods may do otherwise; what holds of all holds of these.
@@ -110,10 +113,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isNew = found.entry.length + found.exit.length + counted.length > 0;
   const isClear =
     decision === 'guarded' && !tested.isOddlyTyped && !tested.isUntried && entry.every(isOfReceiver);
-  const weak =
-    isClear && exit.length === 0 && tested.call
-      ? ofCaller(violated(tested.call, judge.doubtful))
-      : { entry: [], exit: [] };
+  const weak = isClear && exit.length === 0 ? doubtful : { entry: [], exit: [] };
   const strangeness = found.entry.length;
   const excuse = [...found.entry, ...weak.entry]
     .filter((one) => isOfMeaning(one.place, one.property) || (isHigh(one) && isOfArguments(one)))
@@ -125,13 +125,8 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
       isOfNumbers(one.property) &&
       one.confidence < OF_FEW &&
       tested.given.some((value) => typeof value === 'string');
-    const isOtherSign = weak.entry.some(isOfSign);
     const more = weak.exit.filter(
-      (one) =>
-        isOwnWork(one) &&
-        !isOfText(one) &&
-        !(isOtherSign && isOfLaw(one)) &&
-        !known.has(timelessKey(one.property)),
+      (one) => isOwnWork(one) && !isOfText(one) && !known.has(timelessKey(one.property)),
     );
     // What breaks of variables that were strange before the call shows how strange they were.
     const strange = new Set(found.entry.flatMap(({ property }) => variablesIn(property)));

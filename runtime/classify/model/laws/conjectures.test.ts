@@ -17,6 +17,7 @@ function operation(signature: string): Operation {
     takes,
     gives: gives!,
     codes: takes.map((type) => (type === 'number' ? ['2', '7', '9'] : [])),
+    made: [],
     isAsked: signature.startsWith('asked'),
   };
 }

@@ -63,8 +63,10 @@ function ofOneOperand(f: Operation, others: readonly Operation[]): readonly Conj
   if (!f.isAsked && type === f.gives)
     for (const left of [RESULT, x]) found.push({ left, right: call(f, RESULT) });
   for (const v of others.filter(takes([f.gives], type))) {
-    // What is read back is what was written, and the other way about.
-    if (f.isMethod || v.isMethod) found.push({ left: x, right: call(v, RESULT), isPartial: true });
+    // What is read back is what was written; of what is read, many texts say the same.
+    const isRead = type === 'string' && !PLAIN.includes(f.gives);
+    if ((f.isMethod || v.isMethod) && !isRead)
+      found.push({ left: x, right: call(v, RESULT), isPartial: true });
     found.push({ left: RESULT, right: call(f, call(v, RESULT)) });
   }
   for (const h of others.filter(takes([type], type)))

@@ -15,6 +15,8 @@ export interface Operation {
   readonly gives: string;
   /** Values of each operand as code, as far as the suite gave such. */
   readonly codes: readonly (readonly string[])[];
+  /** Results as code, as far as they are such values. */
+  readonly made: readonly string[];
   /** Its calls are asked again where they are recorded. */
   readonly isAsked: boolean;
 }
@@ -30,6 +32,7 @@ interface Seen {
   readonly takes: readonly Set<string>[];
   readonly gives: Set<string>;
   readonly codes: readonly Set<string>[];
+  readonly made: Set<string>;
   /** It was called with more or fewer values, or has changed something. */
   isUnclear: boolean;
   calls: number;
@@ -48,7 +51,15 @@ export class Operations {
       const sets = (): readonly Set<string>[] => operands.map(() => new Set<string>());
       known = {
         point,
-        seen: { takes: sets(), gives: new Set(), codes: sets(), isUnclear: false, isAsked: false, calls: 0 },
+        seen: {
+          takes: sets(),
+          gives: new Set(),
+          codes: sets(),
+          made: new Set(),
+          isUnclear: false,
+          isAsked: false,
+          calls: 0,
+        },
       };
       this.seen.set(point.name, known);
     }
@@ -60,10 +71,10 @@ export class Operations {
     seen.calls += 1;
     if (seen.isUnclear || seen.calls > MOST_CALLS) return;
     add(seen.gives, typeOf(end.value));
+    addCode(seen.made, end.value);
     operands.forEach((value, at) => {
       add(seen.takes[at]!, value === undefined ? undefined : typeOf(value));
-      const code = value === undefined ? undefined : codeOf(value);
-      if (code !== undefined && seen.codes[at]!.size < MOST_CODES) seen.codes[at]!.add(code);
+      addCode(seen.codes[at]!, value);
     });
   }
 
@@ -81,15 +92,19 @@ export class Operations {
       if (!isClear || gives === undefined || takes.includes(undefined)) return [];
       const codes = seen.codes.map((each) => [...each]);
       const { isAsked } = seen;
-      return [
-        { point: point.name, isMethod, names, takes: takes as readonly string[], gives, codes, isAsked },
-      ];
+      const operands = { names, takes: takes as readonly string[], codes };
+      return [{ point: point.name, isMethod, ...operands, gives, made: [...seen.made], isAsked }];
     });
   }
 }
 
 function add(to: Set<string>, type: string | undefined): void {
   if (type !== undefined) to.add(type);
+}
+
+function addCode(to: Set<string>, value: Captured | undefined): void {
+  const code = value === undefined ? undefined : codeOf(value);
+  if (code !== undefined && to.size < MOST_CODES) to.add(code);
 }
 
 /** The type that all had; undefined: there are several, or none. */
