@@ -490,9 +490,13 @@ export class Comparability {
       if (name === 'add') owner.part('element').join(first);
       if (name === 'get') return owner.part('element');
     }
-    if (name === 'sort' || name === 'toSorted') owner.part('element').note('ordered');
     const [callback] = args;
     const inner = callback && isFunction(callback) ? callback : undefined;
+    if (name === 'sort' || name === 'toSorted') {
+      owner.part('element').note('ordered');
+      // What is taken from each other there tells which is less.
+      if (inner) this.functions.get(inner)!.result.note('ordered');
+    }
     if (inner) this.callBack(name, inner, owner, second);
     if (name === 'values' || name === 'keys') return this.content(owner, name);
     if (TAKING.has(name)) return owner.part('element');

@@ -262,6 +262,16 @@ for (const some of [[3, 5, 2], [1, 4], [2, 6, 3]]) {
   some.forEach((n, at) => { d.hold('abc'[at], n); d.hold('abc'[at], 1); });
 }`;
 
+const ranges = `
+class Ranges {
+  constructor() { this.all = []; }
+  add(from, to) { this.all.push([from, to]); this.all.sort((a, b) => a[0] - b[0]); }
+}
+for (const some of [[[3, 5], [0, 1]], [[7, 9], [2, 4], [0, 1]], [[8, 20], [5, 6]], [[10, 13], [3, 6], [8, 9]]]) {
+  const r = new Ranges();
+  for (const [from, to] of some) r.add(from, to);
+}`;
+
 const seats = `
 class Seats {
   constructor() { this.taken = 0; }
@@ -443,6 +453,12 @@ const rows: readonly Row[] = [
     'high',
   ],
   ['what another answer tells apart', depot, 'exit: result === this.free(name)', 'low'],
+  [
+    'ends of intervals that are put in an order',
+    ranges,
+    'object: this.all.flatMap((e) => [...e]).every((e, i) => i === 0 || this.all.flatMap((e) => [...e])[i - 1] <= e)',
+    'high',
+  ],
   ['what objects answer otherwise', seats, 'exit: result >= 1', 'absent'],
   ['how much there is of an argument behind one call', listeners, 'exit: this.count(name) === 0', 'absent'],
   ['what parts have together', share, 'exit: result.reduce((a, b) => a + b.n, 0) === this.n', 'high'],

@@ -2,7 +2,7 @@
 import type { Found } from './found.js';
 import type { Place } from './model.js';
 import { type Property, variablesIn } from './property.js';
-import { isSize } from './variables.js';
+import { isOfLists, isSize } from './variables.js';
 
 /** What the text says of abstract types; of a function or method, or of objects (undefined). */
 export interface AbstractTypes {
@@ -61,6 +61,11 @@ export class Meetings {
     });
   }
 
+  /** Whether anything asks which elements of a list are less. */
+  private isOrdered(point: string | undefined, list: string): boolean {
+    return this.types?.isOrdered(point, `min[${list}.elems]`) ?? true;
+  }
+
   /** Whether the numbers that are put in an order, or on a line, have to do with each other. */
   isRelated({ at, of }: Place, whole: Property): boolean {
     const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
@@ -77,8 +82,9 @@ export class Meetings {
       return this.types?.isBesideNumber(point, of, at === 'entry') ?? true;
     }
     const names = variablesIn(property);
-    if (property.kind === 'sorted' || property.kind === 'heap')
-      return this.types?.isOrdered(point, `min[${property.of}.elems]`) ?? true;
+    if (property.kind === 'distinct' && isOfLists(property.of) && !this.isOrdered(point, property.of))
+      return false;
+    if (property.kind === 'sorted' || property.kind === 'heap') return this.isOrdered(point, property.of);
     // Where nothing asks which of them is less, that something is the least or greatest of a list is chance.
     const isOfExtreme = (name: string): boolean =>
       EXTREME.test(name) && !(this.types?.isOrdered(point, name) ?? true);

@@ -2,7 +2,7 @@
 import type { Captured } from '../observation/captured.js';
 import { type Found, found, isOften } from './found.js';
 import { childrenOf, isDistinct, isSame, type Property } from './property.js';
-import { elementsOf, isContent, isUndefined, numbersOf } from './variables.js';
+import { elementsOf, isContent, isOfLists, isUndefined, numbersOf } from './variables.js';
 
 const ORDERS = ['<', '>', '<=', '>='] as const;
 type Order = (typeof ORDERS)[number];
@@ -112,6 +112,8 @@ export interface OfArray {
 export function arrayDetector(of: string): OfArray {
   let isKnown = true;
   let rows = 0;
+  /** Those that had any elements: what elements of one call have alike, one call tells. */
+  let filled = 0;
   let elements = 0;
   let isNumeric = true;
   let least = Number.POSITIVE_INFINITY;
@@ -155,6 +157,7 @@ export function arrayDetector(of: string): OfArray {
       if (!list || !isKnown) return;
       rows += 1;
       elements += list.length;
+      if (list.length > 0) filled += 1;
       const isTelling = !isPart(list, last) && !isPart(last, list);
       growth.see(last, list);
       if (list.length > 1 && isTelling) several += 1;
@@ -173,12 +176,13 @@ export function arrayDetector(of: string): OfArray {
     },
     found() {
       const all: Found[] = [];
+      const isUnordered = isContent(of) && !isOfLists(of);
       if (!isKnown || elements === 0) return all;
-      if (present) all.push(found({ kind: 'elements-present', of }, rows, 0.5, elements));
-      if (distinct && isRepeatable && !isContent(of))
+      if (present) all.push(found({ kind: 'elements-present', of }, rows, 0.5, filled));
+      if (distinct && isRepeatable && !isUnordered)
         all.push(found({ kind: 'distinct', of }, rows, 0.5, several));
       if (!isNumeric) return all;
-      all.push(found({ kind: 'elements-numeric', of }, rows, 0.5, elements));
+      all.push(found({ kind: 'elements-numeric', of }, rows, 0.5, filled));
       const range = Number.isSafeInteger(greatest - least) ? greatest - least + 1 : elements;
       const chance = 1 - 1 / (range + 1);
       const isReached = isOften(reached, least, elements / range);
@@ -189,10 +193,11 @@ export function arrayDetector(of: string): OfArray {
       all.push(found({ kind: 'elements', of, order: '<=', bound: greatest }, rows, chance, elements));
       if (!isZeroSeen && least < 0 && greatest > 0)
         all.push(found({ kind: 'elements', of, order: '!=', bound: 0 }, rows, 1 - 1 / range, elements));
-      // What is in collections and lists of lists stands as it came.
-      if (isContent(of)) return all;
+      // What is in collections stands as it came.
+      if (isUnordered) return all;
       // Of what is sorted it is said already.
-      if (alive.size === 0) all.push(...heap.found((order) => ({ kind: 'heap', of, order }), rows));
+      if (alive.size === 0 && !isContent(of))
+        all.push(...heap.found((order) => ({ kind: 'heap', of, order }), rows));
       const told = neighbours.size + growth.told;
       const order = told > 0 ? ORDERS.find((one) => alive.has(one)) : undefined;
       if (order === undefined) return all;

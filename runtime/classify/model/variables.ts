@@ -258,6 +258,11 @@ function contentOf(value: Captured | undefined): readonly Captured[] | undefined
   return isCollection ? value.v : elementsOf(value);
 }
 
+/** Whether it is what stands in the lists of a list, one behind the other: ends of intervals, rows of a grid. */
+export function isOfLists(name: string): boolean {
+  return /^[^{]*\{\}\)?$/u.test(name);
+}
+
 export function listOf(values: readonly Captured[]): Captured {
   return { $: 'array', id: -1, n: values.length, v: values };
 }
