@@ -46,8 +46,8 @@ for (const factor of [1, 2, 3]) vectors[3].times(factor);
 const bags = ['a', 'b', 'c', 'd'].map((item) => new Bag().add(item).add('e'));
 bags[0].union(bags[1]);
 for (const [a, b] of [[4, 2], [9, 3], [7, 6], [5, 1]]) { more(a, b); less(more(a, b), b); }
-for (const [text, mark] of [['ab', '-'], ['c', '+'], ['def', '!'], ['gh', ';']]) { after(text, mark); without(after(text, mark), mark); }
-for (const text of ['ab', 'c', 'def', 'gh', 'moon', 'sun']) { title(text); low(text.toUpperCase()); }
+for (const [text, mark] of [['ab', '-'], ['c', '+'], ['def', '!'], ['gh', ';'], ['i', ':'], ['jk', '?'], ['l', '=']]) { after(text, mark); without(after(text, mark), mark); }
+for (const text of ['ab', 'c', 'def', 'gh', 'moon', 'sun', 'sky', 'it']) { title(text); low(text.toUpperCase()); }
 `;
 
 const EXPECTED: readonly string[] = [

@@ -290,9 +290,18 @@ class Listeners {
   constructor() { this.all = new Map(); }
   on(name) { this.all.set(name, this.count(name) + 1); return this; }
   off(name) { this.all.set(name, this.count(name) - 1); return this; }
+  drop(name) { this.all.delete(name); return this; }
   count(name) { return this.all.get(name) ?? 0; }
 }
-for (const name of 'abc') new Listeners().on(name).off(name);`;
+for (const name of 'abc') new Listeners().on(name).off(name).drop(name);`;
+
+const crown = `
+class Crown {
+  constructor() { this.root = { item: 0, right: 'none' }; }
+  put(item) { this.root = { item, right: this.root.right }; }
+  turn(right) { this.root = { item: this.root.item, right }; }
+}
+for (const right of ['a', 'b', 'c', 'd']) { const c = new Crown(); c.turn(right); c.put(1); c.put(2); }`;
 
 const share = `
 class Share {
@@ -462,6 +471,13 @@ const rows: readonly Row[] = [
   ['what objects answer otherwise', seats, 'exit: result >= 1', 'absent'],
   ['how much there is of an argument behind one call', listeners, 'exit: this.count(name) === 0', 'absent'],
   ['what parts have together', share, 'exit: result.reduce((a, b) => a + b.n, 0) === this.n', 'high'],
+  ['what an object inside stays', crown, 'exit: this.root.right === old(this.root.right)', 'low'],
+  [
+    'that a chained call takes one away',
+    listeners,
+    'exit: !(result != null) || this.all.size === old(this.all.size) + -1',
+    'absent',
+  ],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
 ];
 

@@ -172,9 +172,9 @@ function isMeantBound(order: Order, value: unknown): boolean {
 /** What is equal, values beside those before the call, numbers beside sizes: the order of others is chance. */
 function isMeantComparison({ left, order, right }: Property & { kind: 'compare' }, at: Place['at']): boolean {
   const isItself = right === `old(${left})`;
-  // That one element stays where others change is chance, and that what is asked about an argument does.
+  // That one element stays where others change is chance, or what is inside of an object, and that what is asked about an argument does.
   if (order === '=' && isItself)
-    return !isElement(left) && !ABOUT.test(left) && !(isAggregate(left) && isOfData(left));
+    return !isElement(left) && !isInside(left) && !ABOUT.test(left) && !(isAggregate(left) && isOfData(left));
   if (order === '!=') return false;
   // What an object says of its elements as a whole is meant.
   if (isAggregate(left) || isAggregate(right))

@@ -8,11 +8,13 @@ export interface Found {
   /** The probability that chance alone would not have shown it, in the sense of Daikon's justification. */
   readonly confidence: number;
   /** What was different before the call is always so after it. */
-  readonly isEstablished?: true;
+  readonly isEstablished?: true | undefined;
   /** Some rows show otherwise: what was answered there, the suite has not asked. */
   readonly isBroken?: true;
   /** It relates answers to different questions. */
   readonly isLaw?: true;
+  /** These are texts: most functions leave most of those of a suite as they are. */
+  readonly isOfTexts?: true;
   /** A number came to its bound, and not only by chance. */
   readonly isReached?: true;
   /** Two numbers came as close as their order allows, other than at nothing and by more than chance. */

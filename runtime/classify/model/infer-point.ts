@@ -7,7 +7,7 @@ import { Laws } from './laws.js';
 import { OfOne } from './of-one.js';
 import { Planes } from './of-three.js';
 import { OfTwo } from './of-two.js';
-import type { Property } from './property.js';
+import { isSame, type Property } from './property.js';
 import { Truths } from './truths.js';
 import { baseOf, type Row } from './variables.js';
 
@@ -31,6 +31,8 @@ export class PointInference {
   private readonly branches = new Branches();
   private readonly truths = new Truths();
   private readonly laws = new Laws();
+  /** Whether each result is the receiver: that there is one tells nothing of what was done. */
+  private isFluent = true;
 
   /** @param isPart of the rows of a point. @param isGiven of what callers choose */
   constructor(
@@ -64,6 +66,8 @@ export class PointInference {
     if (this.isConditional) this.branches.see(row);
     if (!this.isPart) this.truths.see(row);
     const result = row.get('result');
+    const self = row.get('this');
+    this.isFluent &&= result !== undefined && self !== undefined && isSame(result, self);
     if (this.isConditional && typeof result === 'boolean') {
       let part = this.byResult.get(result);
       if (!part) {
@@ -150,6 +154,7 @@ export class PointInference {
   private whereDone(one: Found): Found {
     const result = this.variables.get('result');
     if (!one.isEstablished || !result?.isPresent) return one;
+    if (this.isFluent) return { ...one, isEstablished: undefined };
     const { constant } = result;
     const condition: Property =
       typeof constant === 'boolean'

@@ -27,7 +27,7 @@ const rows: readonly (readonly [what: string, source: string, expected: readonly
   ['neither', `function f(a, b) { return a - 2 * b } ${numbers}`, []],
   [
     'what changes nothing a second time',
-    'const f = (text) => text.trim(); for (const text of [" a", "b  ", " c d "]) f(text)',
+    'const f = (text) => text.trim(); for (const text of [" a", "b  ", " c d ", " e", "f ", "g\\n", "  h"]) f(text)',
     ['result === f(result) high'],
   ],
   [

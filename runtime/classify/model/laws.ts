@@ -19,8 +19,9 @@ const FEWEST = 2;
 /** What holds of so many more than does not is meant to. */
 const MOST_OF_FEW = 4;
 
-/** That two texts, lists or objects are the same is chance more seldom than of numbers; and of a thing and itself, even more. */
+/** That two lists or objects are the same is chance more seldom than of texts; and of a thing and itself, even more. */
 const LARGE_CHANCE = 0.2;
+const OF_TEXTS = 0.5;
 const OF_ITSELF = 0.1;
 
 /** One variable beside those of the call. */
@@ -43,6 +44,7 @@ class Law {
   private isConstant = true;
   private isEverFalse = false;
   private isLarge = true;
+  private isOfTexts = true;
   private isOfObjects = false;
   /** Arguments for which something else could have been answered. */
   private readonly told = new Set<string>();
@@ -75,6 +77,7 @@ class Law {
     else if (Math.abs(value) === 1) this.ordered += 1;
     else if (value !== 0) this.ordered = Number.NEGATIVE_INFINITY;
     this.isFirst &&= first !== undefined && isSame(value, first);
+    this.isOfTexts &&= typeof value === 'string';
     this.isLarge &&= typeof value === 'string' || isObject(value);
     this.isOfObjects ||= isObject(value) && elementsOf(value) === undefined;
     const isPlain = typeof value !== 'object' || value === null;
@@ -109,7 +112,7 @@ class Law {
   }
 
   found(): readonly Found[] {
-    const { told, values, name, rows, asking, first } = this;
+    const { told, values, name, rows, asking, first, isOfTexts } = this;
     // That it is once not so, speaks against it elsewhere.
     if (/^(?:of|about) /u.test(asking) && this.isEverFalse)
       return [
@@ -121,10 +124,11 @@ class Law {
       ...found(
         property,
         rows,
-        isOfObject ? OF_ITSELF : this.isLarge ? LARGE_CHANCE : 1 / (kinds + 1),
+        isOfObject ? OF_ITSELF : isOfTexts ? OF_TEXTS : this.isLarge ? LARGE_CHANCE : 1 / (kinds + 1),
         told.size,
       ),
       isLaw: true,
+      ...(isOfTexts ? { isOfTexts } : {}),
     });
     if (asking === 'self') {
       if (this.isConstant && this.constant !== undefined)

@@ -41,6 +41,13 @@ const ARGUMENT = /^[\w$]+$/u;
 /** What the receiver answers about an argument. */
 const ABOUT = /^this\.[\w$#]+\([\w$]+\)$/u;
 
+/** Whether a field is what another one was. */
+export function isOfTwoFields(property: Property): boolean {
+  if (property.kind !== 'compare' || property.order !== '=') return false;
+  const { left, right } = property;
+  return right !== `old(${left})` && /^this\.[\w$#]+$/u.test(left) && /^old\(this\.[\w$#]+\)$/u.test(right);
+}
+
 /** Whether it relates numbers that were there before the call alone. */
 export function isOfEntry(property: Property): boolean {
   const isOfNumbers = property.kind === 'linear' || property.kind === 'product';

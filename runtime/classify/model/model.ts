@@ -17,6 +17,7 @@ import {
   isOfEntry,
   isOfMeaning,
   isOfNumbers,
+  isOfTwoFields,
   timelessKey,
 } from './meaning.js';
 import { type AbstractTypes, Meetings } from './meetings.js';
@@ -266,7 +267,7 @@ export class ModelInference {
       // What was so before the calls of a method, too, is no work of theirs.
       if (at !== 'exit') return true;
       const isBefore = isOfEntry(property) || seenAtEntry.has(`${point} ${timelessKey(property)}`);
-      return !isBefore && !this.isAnswered(property, point);
+      return !isBefore && !isOfTwoFields(property) && !this.isAnswered(property, point);
     };
     const doubtful = all.flatMap(({ place, found: own }) =>
       own
@@ -352,7 +353,8 @@ const DOUBT_OF_CHANGE = 0.5;
 /** That of laws, which few functions keep by chance. */
 const DOUBT_OF_LAW = 0.85;
 
-function doubtOf({ at }: Place, { property, isEstablished, isLaw }: Found): number {
+function doubtOf({ at }: Place, { property, isEstablished, isLaw, isOfTexts }: Found): number {
+  if (isOfTexts) return 1;
   if (isEstablished || at === 'entry' || (at === 'exit' && isOfNumbers(property))) return DOUBT_OF_CHANGE;
   return isLaw ? DOUBT_OF_LAW : DOUBT;
 }

@@ -15,8 +15,9 @@ export type Origin = 'suite' | 'near' | 'border';
 const FEWEST = 4;
 /** What holds of so many more than does not is meant to. */
 const MOST_OF_FEW = 4;
-/** That two texts, lists or objects are the same is chance more seldom than of truth values. */
+/** That two lists or objects are the same is chance more seldom than of texts, and of these more seldom than of truth values. */
 const LARGE_CHANCE = 0.3;
+const OF_TEXTS = 0.5;
 const TRUTH_CHANCE = 0.6;
 
 /** One conjecture. */
@@ -72,7 +73,8 @@ class Equation {
   found(): readonly Found[] {
     const { told, values, left, right, rows } = this;
     if (this.isBroken || told.size < FEWEST || values.size < 2) return [];
-    const isLarge = this.isOfObjects || this.kind === 'string' || this.kind === 'object';
+    const isOfTexts = !this.isOfObjects && this.kind === 'string';
+    const isLarge = this.isOfObjects || this.kind === 'object';
     const ofFew = this.kind === 'boolean' ? TRUTH_CHANCE : 1 / (values.size + 1);
     const property: Property = this.isOfObjects
       ? { kind: 'alike', left, right }
@@ -80,10 +82,15 @@ class Equation {
     if (this.broken > 0) {
       // What holds of so many values of which few others are the same is meant to hold of all.
       const ofMost =
-        isLarge && told.size >= this.broken * MOST_OF_FEW && foundOfMost(property, told.size, this.broken);
-      return ofMost ? [{ ...ofMost, isLaw: true }] : [];
+        (isLarge || isOfTexts) &&
+        told.size >= this.broken * MOST_OF_FEW &&
+        foundOfMost(property, told.size, this.broken);
+      return ofMost ? [{ ...ofMost, isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) }] : [];
     }
-    return [{ ...found(property, rows, isLarge ? LARGE_CHANCE : ofFew, told.size), isLaw: true }];
+    const chance = isLarge ? LARGE_CHANCE : isOfTexts ? OF_TEXTS : ofFew;
+    return [
+      { ...found(property, rows, chance, told.size), isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) },
+    ];
   }
 }
 
