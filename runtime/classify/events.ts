@@ -15,6 +15,14 @@ export interface ObservationRecord {
   /** Titles of the tests that failed: their calls are left out. */
   readonly failed: readonly string[];
   readonly calls: number;
+  /** What was left out when laws were looked for; absent: nothing. */
+  readonly cut?: readonly CutRecord[];
+}
+
+/** A bound that was hit, as the option is called that raises it, and the functions and methods that are not, or not all, asked for that. */
+export interface CutRecord {
+  readonly bound: 'operations' | 'law-timeout';
+  readonly of: readonly string[];
 }
 
 /** A property of the operational model. */

@@ -1,5 +1,6 @@
 /** Conjectures about the operations of a file, held against calls of these with what the suite has made. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { CutRecord } from './events.js';
 import { exercisesOf } from './generation/exercises.js';
 import type { Histories } from './generation/histories.js';
 import { InputRunner } from './generation/input-runner.js';
@@ -9,11 +10,8 @@ import type { Operations } from './model/laws/operations.js';
 import { questionsOf } from './model/laws/questions.js';
 import type { ModelInference } from './model/model.js';
 import { type Answers, type CallLine, callOf, type ObservedCall } from './observation/trace-format.js';
+import type { ModelOptions } from './options.js';
 
-/** Operations of a file that are looked at. */
-const MOST_OPERATIONS = 30;
-/** Milliseconds of one call, with all that is asked about it. */
-const CALL_TIMEOUT = 2000;
 const MEMORY = 2048;
 /** Calls of one operation that are given up until there are no more of it. */
 const MOST_KILLED = 1;
@@ -24,21 +22,39 @@ export interface ExercisedCall {
   readonly call: ObservedCall;
 }
 
-/** Runs operations, and shows the inference what was answered. Gives the calls of values that the suite has made. */
+export interface Exercised {
+  /** Calls of values that the suite has made. */
+  readonly calls: readonly ExercisedCall[];
+  /** Bounds that were hit. */
+  readonly cut: readonly CutRecord[];
+}
+
+/** Runs operations, and shows the inference what was answered. */
 export async function exercise(
-  file: string,
+  {
+    file,
+    operations: most,
+    lawTimeout: runTimeout,
+  }: Pick<ModelOptions, 'file' | 'operations' | 'lawTimeout'>,
   operations: Operations,
   histories: Histories,
   inference: ModelInference,
-): Promise<readonly ExercisedCall[]> {
-  const all = operations.found().slice(0, MOST_OPERATIONS);
+): Promise<Exercised> {
+  const found = operations.found();
+  const all = found.slice(0, most);
+  const left = found.slice(most).map(({ point }) => point);
   const conjectures = new Map(all.map((one) => [one.point, conjecturesOf(one, all)]));
   for (const { point, names } of all) inference.conjecture(point, conjectures.get(point)!, names);
   const asked = all.map((one) => exercisesOf(one, histories)).filter(({ length }) => length > 0);
-  if (asked.length === 0) return [];
+  const givenUp: string[] = [];
+  const cut = (): readonly CutRecord[] => [
+    ...(left.length > 0 ? [{ bound: 'operations', of: left } as const] : []),
+    ...(givenUp.length > 0 ? [{ bound: 'law-timeout', of: givenUp } as const] : []),
+  ];
+  if (asked.length === 0) return { calls: [], cut: cut() };
   const made: ExercisedCall[] = [];
   const questions = questionsOf(conjectures);
-  const runner = new InputRunner({ file, seed: 0, runTimeout: CALL_TIMEOUT, memory: MEMORY, questions });
+  const runner = new InputRunner({ file, seed: 0, runTimeout, memory: MEMORY, questions });
   try {
     await runner.start();
     for (const exercises of asked) {
@@ -46,6 +62,7 @@ export async function exercise(
         exercises.map(({ sequence }) => sequence),
         MOST_KILLED,
       );
+      if (ends.some((end) => 'killed' in end)) givenUp.push(exercises[0]!.sequence.at(-1)!.point);
       for (const [at, end] of ends.entries()) {
         if (!('run' in end) || end.run.call === undefined || end.run.answers === undefined) continue;
         const line = JSON.parse(end.run.call) as CallLine;
@@ -62,5 +79,5 @@ export async function exercise(
   } finally {
     await runner.close();
   }
-  return made;
+  return { calls: made, cut: cut() };
 }

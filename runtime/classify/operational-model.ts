@@ -49,7 +49,7 @@ export async function inferModel(options: ModelOptions, signal?: AbortSignal): P
 }
 
 async function fromTraces(
-  { file, suite, confidence }: ModelOptions,
+  { file, suite, confidence, operations: most, lawTimeout }: ModelOptions,
   traces: readonly string[],
   kind: ObservationRecord['kind'],
   { types, points }: ReturnType<typeof textOf>,
@@ -84,13 +84,13 @@ async function fromTraces(
   const failed = summaries.flatMap((one) => one.failed);
   const tests = summaries.reduce((sum, one) => sum + one.tests, 0);
   if (calls === 0) throw noCalls(file, suite ?? traces[0]!, tests > 0 && failed.length === tests);
-  const exercised = await exercise(file, operations, histories, inference);
+  const exercised = await exercise({ file, operations: most, lawTimeout }, operations, histories, inference);
   const files = suite === undefined ? traces : [suite];
   const model = inference.model(confidence);
   // What is wrong among the values of the suite shows where most calls tell what is right.
   const sure = [...model.properties, ...model.doubtful].filter(({ certainty }) => certainty === 'high');
   const properties = byPlace(sure);
-  const exercises = exercised
+  const exercises = exercised.calls
     .filter(({ call }) => violations(call, properties).exit.length > 0)
     .map(({ sequence }) => sequence);
   return {
@@ -98,7 +98,10 @@ async function fromTraces(
     samples,
     histories,
     exercises,
-    observation: { kind, files, tests, failed, calls },
+    observation: {
+      ...{ kind, files, tests, failed, calls },
+      ...(exercised.cut.length > 0 ? { cut: exercised.cut } : {}),
+    },
   };
 }
 

@@ -12,6 +12,10 @@ export interface ModelOptions {
   readonly confidence: number;
   /** Milliseconds of the suite, by the clock. */
   readonly suiteTimeout: number;
+  /** Functions and methods that change nothing, among which laws are looked for. */
+  readonly operations: number;
+  /** Milliseconds that one call of these may work, with all that is asked about it. */
+  readonly lawTimeout: number;
 }
 
 /** How inputs are generated and judged. */
@@ -47,6 +51,8 @@ export const CLASSIFY_DEFAULTS = {
   traces: [],
   confidence: 0.99,
   suiteTimeout: 60_000,
+  operations: 30,
+  lawTimeout: 2000,
   seed: 0,
   rounds: 4,
   perMethod: 100,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type {
   ClassifyResult,
+  CutRecord,
   InputRecord,
   ModelResult,
   ObservationRecord,
@@ -120,11 +121,26 @@ function verdictInWords({ verdict }: PropertyRecord): string {
   return `, refuted by ${verdict.by} on ${shorten(JSON.stringify(verdict.input), 120)}`;
 }
 
-export function observationLines({ kind, files, tests, failed, calls }: ObservationRecord): string[] {
+function cutLine({ bound, of }: CutRecord): string {
+  const names = shorten(of.join(', '), 120);
+  return bound === 'operations'
+    ? `no laws were looked for of ${names}: more than --operations`
+    : `calls of ${names} were given up when laws were looked for: they take longer than --law-timeout`;
+}
+
+export function observationLines({
+  kind,
+  files,
+  tests,
+  failed,
+  calls,
+  cut = [],
+}: ObservationRecord): string[] {
   const names = files.map((file) => path.relative('', file)).join(', ');
   const suite = kind === 'script' || tests === 0 ? '' : `, ${counted(tests, 'test')}`;
   return [
     `${names}${suite}: ${counted(calls, 'call')} observed`,
     ...failed.map((title) => `left out, as it fails: ${title}`),
+    ...cut.map(cutLine),
   ];
 }

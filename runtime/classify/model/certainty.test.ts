@@ -303,6 +303,23 @@ class Crown {
 }
 for (const right of ['a', 'b', 'c', 'd']) { const c = new Crown(); c.turn(right); c.put(1); c.put(2); }`;
 
+const amounts = `
+class Amount {
+  constructor(n) { this.n = n; }
+  static read(text) { return new Amount(Number(text)); }
+  toString() { return String(this.n); }
+}
+for (const text of ['1', '20', '35', '4', '59', '6', '71']) Amount.read(text);`;
+
+const jars = `
+class Jar {
+  constructor(n) { this.n = n; }
+  take() { this.n -= 1; }
+  isEmpty() { return this.n === 0; }
+}
+for (const n of [2, 3, 4, 5, 6]) new Jar(n).take();
+new Jar(0).isEmpty();`;
+
 const share = `
 class Share {
   constructor(n) { this.n = n; }
@@ -471,6 +488,13 @@ const rows: readonly Row[] = [
   ['what objects answer otherwise', seats, 'exit: result >= 1', 'absent'],
   ['how much there is of an argument behind one call', listeners, 'exit: this.count(name) === 0', 'absent'],
   ['what parts have together', share, 'exit: result.reduce((a, b) => a + b.n, 0) === this.n', 'high'],
+  ['what is read as it is written', amounts, 'exit: text === result.toString()', 'low'],
+  [
+    'a truth value that few calls leave alone',
+    jars,
+    'exit: this.isEmpty() === old(this.isEmpty())',
+    'absent',
+  ],
   ['what an object inside stays', crown, 'exit: this.root.right === old(this.root.right)', 'low'],
   [
     'that a chained call takes one away',

@@ -189,6 +189,8 @@ function isMeantComparison({ left, order, right }: Property & { kind: 'compare' 
   if (isElement(left) && isElement(right)) return false;
   if (order !== '=' && (isElement(left) || isElement(right))) return false;
   if (isElementOfAnswer(left) || isElementOfAnswer(right)) return false;
+  // Many texts say the same: what is read is written as one of them.
+  if (at === 'exit' && [left, right].some((name) => WRITTEN.test(name))) return false;
   if (isElement(left) ? isAnswer(right) : isElement(right) && isAnswer(left)) return false;
   if (order === '=' ? isInside(left) && isInside(right) : isInside(left) || isInside(right)) return false;
   if (isFarInside(left) || isFarInside(right) || [left, right].some((name) => OLD_LENGTH.test(name)))
@@ -246,6 +248,9 @@ function isElementOfAnswer(name: string): boolean {
 function isAnswer(name: string): boolean {
   return /^(?:old\()?this\.[\w$#]+\(/u.test(name);
 }
+
+/** What the result is written as. */
+const WRITTEN = /^result\.(?:toString|toJSON)\(\)$/u;
 
 /** How long an answer was. */
 const OLD_LENGTH = /^old\(.*\)\.length\)$/u;

@@ -94,6 +94,9 @@ const COUNTING = /^this\.[\w$#]+(?:\.length|\.size)?$/u;
 /** An argument. */
 const ARGUMENT = /^(?!result$)[A-Za-z_$][\w$]*$/u;
 
+/** How often a call leaves a truth value alone by chance. */
+const KEPT_TRUTH = 0.75;
+
 /** Meetings that are no chance. */
 const MOST_MET = 3;
 
@@ -300,7 +303,9 @@ export class OfTwo {
       const { isKept } = this;
       const telling = isKept ? rows : this.equals;
       const isPlain = this.numbers === rows || left.values !== undefined;
-      const chance = isPlain && !isKept ? left.coincidence : 0.5;
+      // Truth values seldom change: few calls come to where they do.
+      const ofKept = left.truths ? KEPT_TRUTH : 0.5;
+      const chance = isPlain && !isKept ? left.coincidence : ofKept;
       return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, chance, telling)];
     }
     if (this.numbers === rows) return this.ofNumbers(a, b);

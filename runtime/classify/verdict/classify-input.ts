@@ -5,7 +5,7 @@ import { evidenceOf } from '../model/found.js';
 import { isInvariant, isOfMeaning, isOfNumbers, timelessKey } from '../model/meaning.js';
 import type { ModelProperty } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
-import { baseOf, entryRow, follow, listOf, partOf, type Row } from '../model/variables.js';
+import { baseOf, entryRow, follow, isOfLists, listOf, partOf, type Row } from '../model/variables.js';
 import { violations } from '../model/violations.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
@@ -91,6 +91,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const doubtful = tested.call ? ofCaller(violated(tested.call, judge.doubtful)) : { entry: [], exit: [] };
   // Laws may hold of numbers of the sign alone that the suite has given, however few these are.
   const isOtherSign = [...found.entry, ...doubtful.entry].some(isOfSign);
+  const isDisordered = decision === 'guarded' && [...found.entry, ...doubtful.entry].some(isOfOrder);
   // What calls before have done is not the work of this one.
   const before = new Set(
     decision === 'guarded' ? entry.filter(isOfReceiver).map(({ property }) => timelessKey(property)) : [],
@@ -133,7 +134,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     const isExplained = ({ property }: ModelProperty): boolean =>
       variablesIn(property).some((name) => strange.has(name.replace(/^old\((.*)\)$/u, '$1')));
     const unexplained = broken.filter((one) => !isExplained(one));
-    const doubts = isClear ? [...unexplained, ...more].map(violationOf) : [];
+    const doubts = isClear && !isDisordered ? [...unexplained, ...more].map(violationOf) : [];
     return { label: 'normal', isNew, entry, exit: [], strangeness, excuse, doubts };
   }
   // What breaks on arguments unlike those of few calls may not be meant for them.
@@ -143,6 +144,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const isExcused = decision === 'guarded' && exit.length > 0 ? !entry.every(isOfReceiver) : entry.length > 0;
   const isIllegal =
     isExcused ||
+    (isDisordered && fatal?.kind !== 'killed') ||
     tested.before.some((one) => isAstray(one, judge)) ||
     (tested.isOddlyTyped && fatal?.kind !== 'killed') ||
     // What held without an argument need not hold with it.
@@ -187,6 +189,19 @@ function isOfSign({ place, property }: ModelProperty): boolean {
   const isBound = one.kind === 'bound' && one.order === '>=' && (one.value === 0 || one.value === 1);
   return place.at === 'entry' && isBound && GIVEN.test(one.of);
 }
+
+/** Whether it says which of two arguments is the lesser one: callers know, though the suite has said it few times. */
+function isOfOrder({ place, property, confidence }: ModelProperty): boolean {
+  return (
+    isOfMeaning(place, property) &&
+    property.kind === 'compare' &&
+    confidence >= OF_ORDER &&
+    [property.left, property.right].every((name) => NAME.test(name))
+  );
+}
+
+/** Two calls have shown it. */
+const OF_ORDER = 0.75;
 
 /** An argument, or a field of one. */
 const GIVEN = /^(?!this\b)[\w$]+(?:\.[\w$]+)?$/u;
@@ -300,7 +315,9 @@ function isOfInput(
     return now !== undefined && call!.before.args.some((arg) => isSame(arg, now));
   }
   // The order of what is given one by one is the program's.
-  if (ORDERS_OF_ELEMENTS.includes(property.kind) && !isDataGiven) return false;
+  const isOrder =
+    ORDERS_OF_ELEMENTS.includes(property.kind) || (property.kind === 'distinct' && isOfLists(property.of));
+  if (isOrder && !isDataGiven) return false;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
     return false;
   // The length of what was given is given, too.

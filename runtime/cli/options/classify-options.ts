@@ -13,6 +13,8 @@ interface RawObservation {
   readonly trace?: readonly string[];
   readonly confidence: string;
   readonly suiteTimeout: string;
+  readonly operations: string;
+  readonly lawTimeout: string;
   readonly json: boolean;
 }
 
@@ -54,6 +56,12 @@ const observationOptions: Readonly<Record<string, Options>> = {
   },
   confidence: text('From which a property is taken for more than chance, from 0 to 1', DEFAULTS.confidence),
   'suite-timeout': text('Seconds for the suite', DEFAULTS.suiteTimeout / 1000, BOUNDS),
+  operations: text('Functions and methods among which laws are looked for', DEFAULTS.operations, BOUNDS),
+  'law-timeout': text(
+    'Seconds of work for one call that laws are asked of',
+    DEFAULTS.lawTimeout / 1000,
+    BOUNDS,
+  ),
   json: {
     describe: 'One JSON document on standard output, all else on standard error',
     type: 'boolean',
@@ -129,6 +137,8 @@ function readObservation(raw: RawObservation): ModelOptions {
     traces: trace,
     confidence: probability('confidence', raw.confidence),
     suiteTimeout: seconds('suite-timeout', raw.suiteTimeout),
+    operations: wholeNumber('operations', raw.operations, 0),
+    lawTimeout: seconds('law-timeout', raw.lawTimeout),
   };
 }
 
