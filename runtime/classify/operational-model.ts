@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { parse } from '../../compiler/parse.js';
 import { goalOf } from '../../vm/modules/format.js';
-import { Comparability } from './comparability.js';
+import { Comparability } from './comparability/comparability.js';
 import type { ObservationRecord } from './events.js';
 import { exercise } from './exercising.js';
 import { Histories } from './generation/histories.js';

@@ -1,7 +1,7 @@
 /** The model of a script that calls its own functions. */
 import vm from 'node:vm';
 import { parse } from '../../../../compiler/parse.js';
-import { Comparability } from '../../comparability.js';
+import { Comparability } from '../../comparability/comparability.js';
 import { createCallRecorder } from '../../observation/call-recorder.js';
 import { instrumentCalls } from '../../observation/instrument-calls.js';
 import { type Answers, type CallLine, callOf } from '../../observation/trace-format.js';

@@ -1,5 +1,5 @@
 /** Numbers that go around: remainders, and what begins again at 0. */
-import { children, type FunctionNode, isFunction, type Node } from '../../compiler/ast.js';
+import { children, type FunctionNode, isFunction, type Node } from '../../../compiler/ast.js';
 
 /** Whether a value is a remainder, or either 0 or something else. */
 export function isAround(node: Node): boolean {

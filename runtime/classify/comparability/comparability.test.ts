@@ -1,8 +1,8 @@
 /** Which variables meet in a text: each row lists them class by class. */
 import assert from 'node:assert/strict';
-import { parse } from '../../compiler/parse.js';
+import { parse } from '../../../compiler/parse.js';
+import { pointsOf } from '../points.js';
 import { Comparability } from './comparability.js';
-import { pointsOf } from './points.js';
 
 const stack = `
 class Stack {
