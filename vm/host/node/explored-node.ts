@@ -30,7 +30,7 @@ export interface ExploredParts {
 export function installExplored({ vm, loader, environment }: ExploredParts): void {
   installModelled();
   vm.node.handOut = (callee, args) => withErrorClasses(vm, callee, args);
-  vm.node.around = (run) => judged(vm, run);
+  vm.node.around = (run, given) => judged(vm, run, given);
   const figures = new Map<object, Figure>();
   for (const [, value] of sharedProperties())
     if (typeof value === 'function') figures.set(lent(value), surroundings);

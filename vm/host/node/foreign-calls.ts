@@ -29,8 +29,14 @@ export function callForeign<Result>(vm: Interpreter, run: () => Result, given: r
   }
 }
 
-/** As `callForeign`, where nobody looks at stack traces: what node says of assertions is said of the program. */
-export function judged<Result>(vm: Interpreter, run: () => Result): Result {
+/**
+ * As `callForeign`, where nobody looks at stack traces: what node says of assertions is said of the program, whose errors
+ * are errors to node (an emitter without listeners throws those that it is given, and wraps all else).
+ * @param given what the function gets
+ */
+export function judged<Result>(vm: Interpreter, run: () => Result, given: readonly unknown[]): Result {
+  const isGivenError = given.some((value) => types.isNativeError(value));
+  const end = isGivenError && !isRecognising() ? recogniseErrors(vm) : undefined;
   try {
     return run();
   } catch (error) {
@@ -39,6 +45,8 @@ export function judged<Result>(vm: Interpreter, run: () => Result): Result {
       restoreExpected(error);
     }
     throw error;
+  } finally {
+    end?.();
   }
 }
 
@@ -110,6 +118,8 @@ function callText(frame: Frame): string | undefined {
   const [first, ...rest] = source.slice(node.start, node.end).split('\n');
   return [first, ...rest.map((line) => `  ${line.replace(indent, '')}`)].join('\n');
 }
+
+const isRecognising = (): boolean => Object.hasOwn(Error, Symbol.hasInstance);
 
 /** While a program runs, its errors are errors to node's modules. Returns how to end that. */
 export function recogniseErrors({ realm }: Interpreter): () => void {
