@@ -71,6 +71,10 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
+  'errors that emitters without listeners are given': [
+    `const E = require('events');`,
+    { own: [`(n) => { if (n > 3) new E().emit('error', new Error('own')); return n; }`, '2 of 2'] },
+  ],
   'emitters to the last detail [long]': [
     `const E = require('events');`,
     {

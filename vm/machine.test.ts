@@ -262,6 +262,15 @@ describe('Machine', () => {
       assert.equal(call(machine, exports), 'timeout: steps');
       assert.equal(call(machine, exports, 'g'), 'timeout: steps');
     });
+    it('of instructions, which built-ins take that walk over arrays', () => {
+      const machine = new Machine({ seed: 1, stepLimit: 100_000 });
+      const { exports } = load(machine, {
+        'main.js': `exports.long = () => new Array(4e9).fill(0); exports.whole = () => new Array(1e7).indexOf(1);
+          exports.short = () => new Array(1e6).fill(0).length; exports.last = () => new Array(4e9).at(-1);`,
+      });
+      const outcomes = ['long', 'whole', 'short', 'last'].map((name) => call(machine, exports, name));
+      assert.deepEqual(outcomes, ['timeout: steps', 'timeout: steps', 1e6, undefined]);
+    });
     it('of time', () => {
       const machine = new Machine({ seed: 1, timeLimit: 20 });
       const { exports } = load(machine, { 'main.js': endless });

@@ -35,6 +35,7 @@ export interface Insertion {
 /**
  * @param recorder a name that does not occur in the source; it is bound to a `Recorder` where the text runs
  * @param insertions what is put in beside recorders, by offset
+ * @param guarded expressions whose values pass through the function `l` of the recorder
  */
 export function instrument(
   source: string,
@@ -42,8 +43,10 @@ export function instrument(
   siteOf: SiteOf,
   recorder: string,
   insertions: readonly Insertion[] = [],
+  guarded: ReadonlySet<Node> = new Set(),
 ): Instrumented {
   const writer = new Instrumenter(source, siteOf, recorder, insertions);
+  for (const node of guarded) writer.guard(node);
   writer.visit(program);
   return { text: writer.finish(), observable: writer.observable, edits: writer.edits };
 }
@@ -77,6 +80,11 @@ class Instrumenter {
     private readonly recorder: string,
     private readonly insertions: readonly Insertion[],
   ) {}
+
+  /** Passes the value of a node through the guard of the recorder. */
+  guard(node: Node): void {
+    this.wrap(node, `${this.recorder}.l((`, '))');
+  }
 
   finish(): string {
     this.insertBefore(this.source.length);

@@ -1,5 +1,6 @@
 /** Numbers for the sites of instrumented files, over all files of a program. */
 import type { Program } from 'acorn';
+import type { Node } from '../../compiler/ast.js';
 import { isTranslated } from '../../compiler/file-names.js';
 import { collectSites } from '../../compiler/sites.js';
 import { type Insertion, instrument } from './instrument.js';
@@ -20,8 +21,14 @@ export class SiteBook {
   /** Without recorders, where something else was put in. */
   readonly hooked: RecordedText[] = [];
 
-  /** @param internals absolute path of the file that hands out variables of its functions */
-  constructor(private readonly internals?: string) {}
+  /**
+   * @param internals absolute path of the file that hands out variables of its functions
+   * @param guardedIn expressions whose values pass through the function `l` of the recorder
+   */
+  constructor(
+    private readonly internals?: string,
+    private readonly guardedIn: (program: Program) => ReadonlySet<Node> = () => new Set(),
+  ) {}
 
   /** Puts recorders into the text of a file and notes its sites. */
   instrument({ source, file, recorder, written, program }: TextToRewrite): string {
@@ -35,6 +42,7 @@ export class SiteBook {
       (_, node) => numbers.get(node),
       recorder,
       this.hooksOf(program, source, file, recorder),
+      this.guardedIn(program),
     );
     for (const { site, whenTrue, whenFalse } of observable) {
       const { line, column, kind, text: condition } = sites[site - base]!;

@@ -91,6 +91,8 @@ export function constructNatively(call: Call, args: readonly unknown[]): void {
 
 function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]): unknown {
   const { operations, native } = vm;
+  spendOnWalk(vm, callee, receiver);
+  spendOnWalk(vm, callee, args[0]);
   vm.native = callee;
   try {
     if (isForeign(callee)) {
@@ -112,6 +114,24 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
   } finally {
     vm.native = native;
   }
+}
+
+/** Shorter arrays take no time worth counting. */
+const LONG = 1 << 12;
+/** From so many elements on V8 keeps an array as a table. */
+const TABLE = 1 << 25;
+/** Elements that a built-in walks over in the time of an instruction, and instructions that an entry of a table takes. */
+const ELEMENTS_OF_STEP = 64;
+const STEPS_OF_ENTRY = 4;
+
+/** Built-ins that look at one element, or at none. */
+const WITHOUT_WALK =
+  /^(?:Array\.(?:isArray|prototype\.(?:push|pop|at|keys|values|entries))|Object\.(?:prototype\..*|is|getPrototypeOf|setPrototypeOf|create|hasOwn|defineProperty|getOwnPropertyDescriptor)|Reflect\.(?!ownKeys).*|(?:Map|Set|WeakMap|WeakSet)\.prototype\..*)$/u;
+
+function spendOnWalk(vm: Interpreter, callee: object, walked: unknown): void {
+  if (!vm.isArray(walked) || walked.length < LONG || WITHOUT_WALK.test(vm.builtinName(callee))) return;
+  const { length } = walked;
+  vm.limits.spend(length < TABLE ? length / ELEMENTS_OF_STEP : length * STEPS_OF_ENTRY);
 }
 
 function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], name: string): object[] {

@@ -53,7 +53,20 @@ const lengthOf: Run = (given) => {
   }
   requireClass(vm, given.argShadow(0), value);
   getProperty(vm, value, given.argShadow(0), vm.heap.length, given.result);
+  if (given.result < 0) return;
+  const shadow = vm.shadow[given.result]!;
+  vm.shadow[given.result] = counted(vm, value.length, shadow);
 };
+
+/** Longer arrays are of one length on a path: a predicate for each step of a loop over them would make it too long. */
+const MOST_COUNTED = 64;
+
+/** The shadow of a length that a loop of a built-in counts up to. */
+function counted(vm: Interpreter, length: number, shadow: ExprId): ExprId {
+  if (shadow === 0 || length <= MOST_COUNTED) return shadow;
+  vm.path.require('bounds', vm.expressions.strictEqual(shadow, vm.arena.constant(length)), true);
+  return 0;
+}
 
 /** ToIntegerOrInfinity (7.1.5). */
 const toInteger: Run = (given) => {
@@ -147,6 +160,8 @@ const toObject: Run = (given) => {
 const RUNS: Readonly<Record<string, Run>> = {
   isArray,
   lengthOf,
+  /** length → the same, which a loop counts up to */
+  countedLength: (call) => call.give(call.arg(0), counted(call.vm, call.arg(0) as number, call.argShadow(0))),
   toInteger,
   define,
   species,

@@ -74,7 +74,7 @@ exports.lengthOfArrayLike = function lengthOfArrayLike(object) {
   const length = $.toInteger(object.length);
   if (length <= 0) return 0;
   if (length > 9007199254740991) return 9007199254740991;
-  return length;
+  return $.countedLength(length);
 };
 
 exports.toIntegerSlow = function toIntegerSlow(value) {

@@ -21,6 +21,8 @@ const FEW_STEPS = 20_000;
 /** How many times as many it gets when it goes on; with so many it has all time that runs have. */
 const MORE_STEPS = 8;
 const MANY_STEPS = 10_000_000;
+/** What an input gets that is known to end, and to cover something. */
+const STEPS_OF_FIND = 4_000_000;
 
 /** Bounds by the limits of runs. */
 const OF_LIMITS = { decisions: 'memory', milliseconds: 'run-timeout', steps: 'instructions' } as const;
@@ -282,7 +284,7 @@ export class InputRuns {
   /** Runs an input that a fuzzer has found, and makes a path of it. */
   async *keepFind(model: Assignment): AsyncGenerator<ExploreEvent> {
     if (this.inputs.has(JSON.stringify(this.encoded(model)))) return;
-    yield* this.execute(model, START, FEW_STEPS * MORE_STEPS);
+    yield* this.execute(model, START, STEPS_OF_FIND);
     yield this.progress();
   }
 

@@ -288,11 +288,12 @@ export class Oracle {
 
   /** An answer by the core of an earlier query. */
   private refuted(literals: readonly Bool[], longest: number | undefined): Answer | undefined {
-    if (this.cores.refutes(literals)) return { status: 'unsat', core: literals };
+    const core = this.cores.refuting(literals);
+    if (core) return { status: 'unsat', core };
     if (longest !== undefined && this.longest !== longest)
       [this.shortCores, this.longest] = [new CoreCache(), longest];
-    if (this.longest === undefined || !this.shortCores.refutes(literals)) return undefined;
-    return { status: 'unsat', core: literals, places: this.longest };
+    const short = this.longest === undefined ? undefined : this.shortCores.refuting(literals);
+    return short && { status: 'unsat', core: short, places: this.longest! };
   }
 
   private remember(

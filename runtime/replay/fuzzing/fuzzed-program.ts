@@ -10,6 +10,7 @@ import { type Inputs, prepareCall } from '../run.js';
 import { SiteBook } from '../site-book.js';
 import { inNextTurn, VirtualTimers } from '../virtual-timers.js';
 import { runToEnd, Uncaught } from '../whole-run.js';
+import { lengthsIn, requireModest } from './array-lengths.js';
 import { BranchCounts } from './branch-counts.js';
 import type { FuzzedTarget } from './protocol.js';
 
@@ -20,7 +21,10 @@ export class FuzzedProgram {
   private readonly book: SiteBook;
   private readonly source: ProgramSource;
   private readonly bindings = new Bindings();
-  private readonly recorder = createRecorder(this.bindings, this.counts.note);
+  private readonly recorder = Object.freeze({
+    ...createRecorder(this.bindings, this.counts.note),
+    l: requireModest,
+  });
   private readonly environment;
   private readonly timers;
   private readonly intrinsics;
@@ -29,7 +33,7 @@ export class FuzzedProgram {
 
   constructor(private readonly subject: FuzzedTarget) {
     const { file, global, seed, internals } = subject;
-    this.book = new SiteBook(internals ? path.resolve(file) : undefined);
+    this.book = new SiteBook(internals ? path.resolve(file) : undefined, lengthsIn);
     this.environment = installEnvironment(seed);
     this.timers = new VirtualTimers((milliseconds) => this.environment.advance(milliseconds));
     this.timers.install();
