@@ -27,7 +27,7 @@ const NUMERALS = [
 ];
 const NUMBERS = [
   Number.NEGATIVE_INFINITY,
-  ...[-5000, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 31, 5000.5],
+  ...[-5000, -7, -2, -1.5, -1, -0.5, -0, 0, 0.5, 1, 1.5, 2, 3, 31, 5000.5],
   Number.NaN,
 ];
 const WRITTEN: readonly (readonly [TextFunctionName, number])[] = [
@@ -56,8 +56,17 @@ function hold(count: number, seed: number, isOfNumerals = false): Readonly<Recor
     const terms = new Terms();
     const { text, facts } = stringVariable(terms, 's');
     const variables = [terms.numVar('i', 'double'), terms.numVar('j', 'double')] as const;
+    const operand = (): Num =>
+      pick([
+        () => pick(variables),
+        () => text.length,
+        () => terms.toInteger(pick(variables), Number.MAX_SAFE_INTEGER),
+        () => terms.double(pick([0, -0, 2, 3, -2, 7, 0.5])),
+      ])();
     const number = (): Num =>
       pick([
+        () => terms.div(terms.toDouble(operand()), terms.toDouble(operand())),
+        () => terms.rem(terms.toDouble(operand()), terms.toDouble(operand())),
         ...(isOfNumerals
           ? [
               () =>

@@ -4,7 +4,7 @@
  */
 import { type BitVector, BitVectors } from '../sat/bit-vectors.js';
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
-import { bitsOf, type CircuitNumber, type Ends, isOdd, lazily } from './circuit-number.js';
+import { bitsOf, type CircuitNumber, type Ends, isOdd, lazily, type Rough } from './circuit-number.js';
 import { EndsOrder, type KnownOrder } from './ends.js';
 
 /** How many of the units in which numbers with fractions are told are 1: a power of ten, its digits beside. */
@@ -27,6 +27,11 @@ export class CircuitNumbers {
   ) {
     this.vectors = new BitVectors(circuit, WIDEST);
     this.ends = new EndsOrder(this, facts);
+  }
+
+  /** Has something hold always, of gates of its own. */
+  require(...facts: readonly Gate[]): void {
+    this.facts.push(...facts);
   }
 
   constant(value: number): CircuitNumber {
@@ -91,7 +96,7 @@ export class CircuitNumbers {
    * Any number: NaN, an integer of a range, between two of them, or beyond the range.
    * @param isInteger whether it is neither NaN nor between two integers
    */
-  any(magnitude: number, isInteger: boolean): CircuitNumber {
+  any(magnitude: number, isInteger: boolean): CircuitNumber & { readonly rough: Rough } {
     const { circuit } = this;
     const bits = this.variable(-magnitude - 1, magnitude + 1);
     const beyond = circuit.or(-this.atMost(bits, magnitude), this.atMost(bits, -magnitude - 1));

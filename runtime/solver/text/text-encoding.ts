@@ -24,6 +24,7 @@ import { type Applied, ENCODERS, type TextResult } from './functions.js';
 import { CircuitNumbers } from './numbers.js';
 import { Made, Origins } from './origins.js';
 import { BIGINTS, NUMBERS, numeralString } from './patterns/numeral-strings.js';
+import { type Divided, quotient, remainder } from './quotients.js';
 import { type BoundedString, BoundedStrings } from './strings.js';
 
 /** How much of strings and numbers is in a circuit. */
@@ -169,7 +170,12 @@ export class TextEncoding {
           lost: number.lost,
         });
       }
+      case TermOp.Div:
+        return this.told(a, b, (x, y) => quotient(numbers, x, y, this.isInt(b)));
       case TermOp.Rem:
+        return terms.constantOf(b)
+          ? this.divided(term, this.number(a), terms.constantOf(b))
+          : this.told(a, b, (x, y) => remainder(numbers, x, y));
       case TermOp.Mod:
       case TermOp.FloorDiv:
         return this.divided(term, this.number(a), terms.constantOf(b));
@@ -199,6 +205,23 @@ export class TextEncoding {
     return day;
   }
 
+  /** Whether a number is no -0: an Int, perhaps as a double. */
+  private isInt(term: Num): boolean {
+    const { terms } = this;
+    const [own] = terms.op[term] === TermOp.ToDouble ? terms.args[term]! : [term];
+    return terms.sort(own!) === 'int';
+  }
+
+  /** What is computed of two numbers; it is looked for where it is told. */
+  private told(a: Num, b: Num, of: (x: CircuitNumber, y: CircuitNumber) => Divided): CircuitNumber {
+    const [x, y] = [this.number(a), this.number(b)];
+    if (x.lost === TRUE || y.lost === TRUE) return this.numbers.unknown;
+    const { number, isTold } = of(x, y);
+    if (isTold !== TRUE) this.origins.bound('known', isTold);
+    return number;
+  }
+
+  /** What a constant leaves of a number, or how often it fits. */
   private divided(term: Num, number: CircuitNumber, divisor: number | undefined): CircuitNumber {
     const { numbers, circuit } = this;
     const by = Math.abs(divisor ?? 0);
