@@ -151,6 +151,23 @@ const removed = (...v: readonly number[]): Given => {
   };
 };
 
+/** That the first argument is the lesser one; and a call that breaks its object. */
+const inOrder = (confidence: number): ModelProperty => ({
+  place: atEntry,
+  property: { kind: 'compare', left: 'k', order: '<', right: 'most' },
+  ...{ support: 2, confidence, certainty: 'high', isImplied: false },
+});
+const disordered = (k: number, most: number): Given => ({
+  decision: 'guarded',
+  properties: [property('object', 'this.n', 'high')],
+  call: {
+    point: { ...POINT, parameters: ['k', 'most'] },
+    before: { self: self(1), args: [k, most] },
+    after: { self: self(-5), args: [k, most] },
+    end: { kind: 'return', value: 0 },
+  },
+});
+
 const rows: readonly (readonly [what: string, label: string, given: Given])[] = [
   [
     'what is said of an argument that is left out',
@@ -228,6 +245,34 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     'an argument of low confidence, guarded',
     'new fault 1',
     { properties: [low.entry, high.exit], call: badBoth, decision: 'guarded' },
+  ],
+  [
+    'arguments in an order that few calls have shown',
+    'new fault 1',
+    { ...disordered(2, 3), doubtful: [inOrder(0.75)] },
+  ],
+  ['arguments in another one', 'new illegal 1', { ...disordered(3, 2), doubtful: [inOrder(0.75)] }],
+  [
+    'in another one than one call has shown',
+    'new fault 1',
+    { ...disordered(3, 2), doubtful: [inOrder(0.5)] },
+  ],
+  [
+    'a call behind one with arguments in another order',
+    'new illegal 1',
+    {
+      ...disordered(2, 3),
+      doubtful: [inOrder(0.75)],
+      before: [
+        {
+          point: POINT.name,
+          args: new Map([
+            ['k', 3],
+            ['most', 2],
+          ]),
+        },
+      ],
+    },
   ],
   [
     'a state that is new to the method, guarded',

@@ -225,13 +225,14 @@ function isOfArguments({ place, property }: ModelProperty): boolean {
 }
 
 /** Whether a call breaks, by the arguments that are written, what programs are written to be given: what it makes is not for the calls behind it. */
-function isAstray({ point, args }: GivenCall, { properties }: Judge): boolean {
-  const entry = properties.get(`entry ${point}`) ?? [];
-  return entry.some(
-    ({ property, place }) =>
-      certaintyOf(property, place.at) === 'high' &&
-      variablesIn(property).every((name) => args.has(name)) &&
-      !holds(property, args),
+function isAstray({ point, args }: GivenCall, { decision, properties, doubtful }: Judge): boolean {
+  const key = `entry ${point}`;
+  const orders = decision === 'guarded' ? (doubtful.get(key) ?? []).filter(isOfOrder) : [];
+  const meant = (properties.get(key) ?? []).filter(
+    ({ property, place }) => certaintyOf(property, place.at) === 'high',
+  );
+  return [...meant, ...orders].some(
+    ({ property }) => variablesIn(property).every((name) => args.has(name)) && !holds(property, args),
   );
 }
 
