@@ -13,7 +13,7 @@ const MOST_EVIDENCE = 7;
 /** What an error says on arguments unlike those of few calls. */
 const OF_ERROR = 4;
 /** What each property of entries takes away that the input breaks. */
-const OF_STRANGENESS = 0.1;
+const OF_STRANGENESS = 0.25;
 
 /** Inputs by what is doubtful about them: of each, that which is most like the calls of the suite, and then the shortest. */
 export class Doubts {

@@ -1,7 +1,8 @@
 /** Which arguments nothing suggests. */
 import assert from 'node:assert/strict';
 import type { ArgumentType } from '../generation/argument-types.js';
-import { isOdd } from './odd-arguments.js';
+import type { Captured } from '../observation/captured.js';
+import { isOdd, isOddlyMade } from './odd-arguments.js';
 
 const names = (...all: string[]): Partial<ArgumentType> => ({ names: new Set(all) });
 
@@ -25,14 +26,35 @@ const rows: readonly (readonly [type: Partial<ArgumentType>, code: string, isOdd
   [names('object'), '{}', false],
 ];
 
+const whole = (type: Partial<ArgumentType>): ArgumentType => ({
+  ...{ names: undefined, closed: new Set<string>(), codes: [], isOptional: false, isRest: false },
+  ...{ isUntried: false, isPresent: false, isWhole: false },
+  ...type,
+});
+
+const texts: Captured = { $: 'array', id: 0, n: 1, v: ['1'] };
+const counted: Captured = { $: 'object', id: 0, v: { count: 1 } };
+
+const made: readonly (readonly [
+  what: string,
+  type: Partial<ArgumentType>,
+  value: Captured,
+  isOdd: boolean,
+])[] = [
+  ['texts, where lists of objects are taken', { elements: new Set(['object']) }, texts, true],
+  ['texts, where such are taken', { elements: new Set(['string', 'object']) }, texts, false],
+  ['texts, where no list had elements', { elements: new Set() }, texts, false],
+  ['an object with another property', { keys: ['price'] }, counted, true],
+  ['an object with that property', { keys: ['count'] }, counted, false],
+  ['a number', { keys: ['count'] }, 1, false],
+];
+
 describe('odd arguments', () => {
+  for (const [what, type, value, expected] of made)
+    it(`that a call has made: ${what}`, () => assert.equal(isOddlyMade(value, whole(type)), expected));
+
   for (const [type, code, expected] of rows)
     it(`${JSON.stringify({ ...type, names: [...(type.names ?? [])], elements: [...(type.elements ?? [])] })} ${code}`, () => {
-      const whole: ArgumentType = {
-        ...{ names: undefined, closed: new Set<string>(), codes: [], isOptional: false, isRest: false },
-        ...{ isUntried: false, isPresent: false, isWhole: false },
-        ...type,
-      };
-      assert.equal(isOdd(code, whole), expected);
+      assert.equal(isOdd(code, whole(type)), expected);
     });
 });

@@ -1,11 +1,22 @@
 /** Arguments that neither a declared type nor a call of the suite suggests: what goes wrong with them is no fault. */
 import type { ArgumentType } from '../generation/argument-types.js';
 import { typeOfCode } from '../generation/pool.js';
+import { shapeOf, typeName } from '../model/property.js';
+import { elementsOf } from '../model/variables.js';
+import type { Captured } from '../observation/captured.js';
 
 /** Whether nothing suggests that an argument is of this type. */
 export function isOdd(code: string, type: ArgumentType | undefined): boolean {
   if (code === 'null' || code === 'undefined') return type?.isPresent ?? false;
   return isUnknown(type) || (type?.names === undefined && !type?.codes.includes(code)) || !fits(code, type);
+}
+
+/** Whether what a call has made has other parts than all that the suite gave. */
+export function isOddlyMade(value: Captured, { elements, keys }: ArgumentType): boolean {
+  const parts = elementsOf(value);
+  if (parts) return (elements?.size ?? 0) > 0 && !parts.every((one) => elements!.has(typeName(one)));
+  const own = shapeOf(value);
+  return own !== undefined && keys !== undefined && !keys.every((key) => own.includes(key));
 }
 
 /** Whether nothing says what an argument may be. */

@@ -15,7 +15,7 @@ import {
 import type { Point } from '../points.js';
 import type { RunInputs } from '../recorded-runs.js';
 import { type Classification, classify, type GivenCall, type Judge } from './classify-input.js';
-import { isOdd, isUnknown } from './odd-arguments.js';
+import { isOdd, isOddlyMade, isUnknown } from './odd-arguments.js';
 
 export interface Classified {
   readonly sequence: Sequence;
@@ -114,7 +114,9 @@ function verdictOn(
   const isOddlyTyped = tested.args.some((arg, at) => {
     const type = types[at] ?? (types.at(-1)?.isRest ? types.at(-1) : undefined);
     // Objects that no call was given may be parts of others.
-    return 'code' in arg ? isOdd(arg.code, type) : isUnknown(type) || type!.isUntried;
+    if ('code' in arg) return isOdd(arg.code, type);
+    const made = call?.before.args[at];
+    return isUnknown(type) || type!.isUntried || (made !== undefined && isOddlyMade(made, type!));
   });
   const thrown = call?.end.kind === 'throw' ? call.end : run.thrown;
   const classification = classify(
