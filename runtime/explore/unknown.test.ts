@@ -42,6 +42,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '4/4',
   ],
   [
+    'function that is returned, and another one of its text that is exported',
+    `const f = (word) => (x) => (x === word ? 'same' : x > 3 ? 'more' : 'other'); module.exports = { f, ready: f('a') };`,
+    '4/4',
+  ],
+  [
     'functions that functions return',
     `const f = (a) => { const first = (b) => { const second = (c) => (a === b && b === c ? 'same' : 'other'); return second; }; return first; };`,
     '4/4',

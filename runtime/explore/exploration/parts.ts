@@ -147,7 +147,11 @@ export function partsOf(
   const boundaries = options.boundaries ? new Boundaries() : undefined;
   const laterCalls =
     callee && isFree(subject.contract) && !options.sequences
-      ? new LaterCalls(new LaterParameters(machine, subject.universe), heap, targetNumbers(machine, options))
+      ? new LaterCalls(
+          new LaterParameters(machine, subject.universe),
+          heap,
+          targetNumbers(machine, options, callee.number),
+        )
       : undefined;
   const program = options.target === PROGRAM ? new ProgramInputs(heap) : undefined;
   const undecided = new Undecided(machine);

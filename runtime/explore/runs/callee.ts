@@ -45,10 +45,20 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
   return { ...inspected, making, needsMaker };
 }
 
-/** Makes a test whether a function, by its number, can be a target of its own. */
-export function targetNumbers(machine: Machine, { file }: ExploreOptions): (number: number) => boolean {
+/**
+ * Makes a test whether a function, by its number, can be a target of its own.
+ * @param maker the number of a function: what its calls make is another function than the one of the same text that is exported
+ */
+export function targetNumbers(
+  machine: Machine,
+  { file }: ExploreOptions,
+  maker: number | undefined,
+): (number: number) => boolean {
   let numbers: ReadonlySet<number | undefined> | undefined;
+  const isMadeIn = (outer: number, number: number): boolean =>
+    machine.functions[outer]!.nested.some((inner) => inner === number || isMadeIn(inner, number));
   return (number) => {
+    if (maker !== undefined && isMadeIn(maker, number)) return false;
     if (numbers === undefined) {
       const { exports } = machine.load(file);
       const found = targetsOf(exports, programFunctions).map((target) => resolveTarget(target, exports, {}));
