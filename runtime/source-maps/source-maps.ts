@@ -1,7 +1,6 @@
 /** Places of generated code in terms of the sources that it was made from. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   decodedMappings,
   originalPositionFor,
@@ -11,6 +10,7 @@ import {
 import { type Position, positionAt } from '../../compiler/diagnostics.js';
 import { lineTable } from '../../compiler/lines.js';
 import { type ReadMap, readMap } from './read-map.js';
+import { sourceFile } from './source-file.js';
 
 /** Line and column from 1. */
 interface Place {
@@ -203,12 +203,4 @@ export class SourceMaps {
     const text = sourceContentFor(map, source) ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
     if (text !== undefined) this.texts.set(file, text);
   }
-}
-
-/** `file:///app/src/cart.ts` → `/app/src/cart.ts`; `webpack://app/./src/cart.ts` → `src/cart.ts`. */
-function sourceFile(source: string): string {
-  if (source.startsWith('file:')) return fileURLToPath(source);
-  return path.posix
-    .normalize(source.replace(/^[a-z][\w+.-]*:\/\/[^/]*\//iu, ''))
-    .replace(/^(?:\.\.?\/)+/u, '');
 }
