@@ -152,10 +152,11 @@ const notLoaded = (): GuestModule => ({
   bindingNames: () => [],
 });
 
-/** Predicates of a log that are lowered, as a multiple of the maximal length: an endless loop repeats its own. */
+/** Predicates of a log that are lowered, as a multiple of the maximal length, and of a run that does not end: it repeats its own. */
 const MOST_PREDICATES = 100;
+const MOST_OF_ENDLESS = 20;
 /**
- * Depth of reads that are lowered, as a multiple of the maximal length, beside one for each object. On cyclic data each
+ * Depth of reads that are lowered, as a multiple of the maximal length, beside one for each object where the run ends. On cyclic data each
  * call of an infinite recursion reads one level deeper.
  */
 const NESTED = 2;
@@ -387,12 +388,12 @@ export class Runner {
     const decisions = new Set<Bool>();
     const texts = new Map<Bool, string>();
     const digests = new Map<ExprId, number>();
-    const most = MOST_PREDICATES * (this.options.maxLength + 10);
+    const isEndless = record.outcome.kind === 'timeout';
+    const most = (isEndless ? MOST_OF_ENDLESS : MOST_PREDICATES) * (this.options.maxLength + 10);
     const nesting = new Nesting(this.machine.arena);
-    const deepest = NESTED * this.options.maxLength + heap.size;
+    const deepest = NESTED * this.options.maxLength + (isEndless ? 0 : heap.size);
     const names = this.inputNames(heap);
     let examined = 0;
-    const isEndless = record.outcome.kind === 'timeout';
     const log = isEndless ? record.log.slice(0, MOST_STEPS) : record.log;
     const { arena } = this.machine;
     const others = otherClasses(
