@@ -16,16 +16,16 @@ import {
 import { FIRST_DECIMAL } from '../terms/string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { Alphabet } from './characters/alphabet.js';
-import { Characters, LETTERS } from './characters/characters.js';
+import { Characters } from './characters/characters.js';
 import type { CircuitNumber } from './circuit-number.js';
 import { dateOfDay, startOfMonth } from './dates.js';
-import { decimalString, isDecimal } from './decimals.js';
+import { isDecimal } from './decimals.js';
 import { type Applied, ENCODERS, type TextResult } from './functions.js';
 import { CircuitNumbers } from './numbers.js';
 import { Made, Origins } from './origins.js';
-import { BIGINTS, NUMBERS, numeralString } from './patterns/numeral-strings.js';
 import { type Divided, quotient, remainder } from './quotients.js';
 import { type BoundedString, BoundedStrings } from './strings.js';
+import { WrittenNumbers } from './written-numbers.js';
 
 /** How much of strings and numbers is in a circuit. */
 export interface Extent {
@@ -41,8 +41,6 @@ const MOST_GATES = 400_000;
 const LEAST_ROOM = 16;
 /** Limit of equally long strings of the table that an index is compared with. */
 const MOST_TEXTS = 200;
-/** Integers of this magnitude are written in full. */
-const LARGEST_PLAIN = 10 ** 15;
 /** Longer strings have no circuit. */
 const MOST_KNOWN = 1000;
 
@@ -70,11 +68,7 @@ export class TextEncoding {
   private readonly shared = new Made<string, unknown>(this.origins);
   private readonly dates = new Made<Num, readonly CircuitNumber[]>(this.origins);
   private readonly decimals = new Made<Num, BoundedString>(this.origins);
-  private readonly numerals: {
-    readonly term: Num;
-    readonly text: BoundedString;
-    readonly number: CircuitNumber;
-  }[] = [];
+  private readonly writtenNumbers: WrittenNumbers;
 
   constructor(
     private readonly terms: Terms,
@@ -92,6 +86,7 @@ export class TextEncoding {
       (kind, gate) => origins.bound(kind, gate),
       LEAST_ROOM + 3 * extent.places,
     );
+    this.writtenNumbers = new WrittenNumbers(terms, this, extent, (formula) => this.truth(formula));
   }
 
   truth(term: Bool): Gate {
@@ -375,66 +370,15 @@ export class TextEncoding {
   }
 
   private madeDecimal(term: Num): BoundedString {
-    const { terms, circuit, numbers, strings } = this;
-    const { places } = this.extent;
-    const sort = terms.sort(term);
+    const { terms, numbers } = this;
     const isVariable = terms.op[term] === TermOp.NumVar && !this.values.has(term);
-    const { text, number } =
-      sort === 'int'
-        ? decimalString(strings, places)
-        : numeralString(strings, places, sort === 'bigint' ? BIGINTS : NUMBERS);
-    if (isVariable) {
-      this.decimalVariables.set(term, text);
-      this.origins.variable(term);
-      this.values.set(term, sort === 'bigint' ? numbers.unknown : number);
-      this.tellApart(term, text, number);
-      return text;
-    }
-    const value = this.number(term);
-    const same = circuit.or(numbers.equal(number, value), circuit.and(number.nan, value.nan));
-    this.facts.push(circuit.any([value.lost, number.lost, same]));
-    if (sort === 'double') this.connect(value, text, number);
-    const { magnitude } = this.extent;
-    this.facts.push(numbers.ends.agreement(value, number, [1 - magnitude, 0, 1, magnitude]));
-    // The text of an Int that is computed is lost with it; that of another number is at least a numeral.
-    return sort === 'int' && !value.rough ? strings.cutWhere(value.lost, text) : text;
-  }
-
-  /**
-   * What is known of a double that is written where the number that its text converts to is lost: integers are written without
-   * a fraction, and the digits before a point are those of the integers around the number.
-   */
-  private connect(value: CircuitNumber, text: BoundedString, number: CircuitNumber): void {
-    const { circuit, facts, numbers, characters } = this;
-    const isCut = text.cut.at(-1)!;
-    if (Math.max(value.high, -value.low) <= LARGEST_PLAIN)
-      facts.push(circuit.any([value.lost, value.nan, isCut, -number.lost]));
-    if (!value.rough) return;
-    if (number.ends) facts.push(circuit.any([-value.rough.between, isCut, number.ends.broken]));
-    const below = numbers.floor(value);
-    const whole = numbers.restricted(number, { nan: FALSE, lost: FALSE, scaled: undefined });
-    const isNear = circuit.and(
-      numbers.lessOrEqual(below, whole),
-      numbers.lessOrEqual(whole, numbers.add(below, numbers.constant(1))),
-    );
-    // What lies between two integers and has an exponent is near 0.
-    const letters = text.characters.map((own, k) => circuit.and(text.has[k]!, characters.isIn(own, LETTERS)));
-    const isTiny = circuit.all([circuit.any(letters), numbers.atMost(below, 0), -numbers.atMost(below, -2)]);
-    const isPlain = circuit.and(-circuit.any(letters), isNear);
-    facts.push(circuit.any([-value.rough.between, isCut, isTiny, isPlain]));
-  }
-
-  /** Numbers are equal where their texts are: no search finds that from the digits, and some numbers are lost. */
-  private tellApart(term: Num, text: BoundedString, number: CircuitNumber): void {
-    const { circuit, strings, terms } = this;
-    const isCut = (one: BoundedString): Gate => one.cut.at(-1)!;
-    for (const other of this.numerals) {
-      if (terms.sort(term) !== terms.sort(other.term)) continue;
-      const isUnknown = circuit.any([isCut(text), isCut(other.text), number.nan, other.number.nan]);
-      const same = circuit.iff(this.truth(terms.eq(term, other.term)), strings.equal(text, other.text));
-      this.facts.push(circuit.or(isUnknown, same));
-    }
-    if (this.numerals.length < MOST_NUMERALS) this.numerals.push({ term, text, number });
+    if (!isVariable) return this.writtenNumbers.ofValue(term, () => this.number(term));
+    const { text, number } = this.writtenNumbers.made(term);
+    this.decimalVariables.set(term, text);
+    this.origins.variable(term);
+    this.values.set(term, terms.sort(term) === 'bigint' ? numbers.unknown : number);
+    this.writtenNumbers.tellApart(term, text, number);
+    return text;
   }
 
   /**
@@ -536,7 +480,5 @@ export class TextEncoding {
   }
 }
 
-/** More texts of numbers are not told apart. */
-const MOST_NUMERALS = 4;
 const MOST_FILLED = 100_000;
 const FILLER = 'a';
