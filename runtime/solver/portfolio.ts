@@ -39,6 +39,9 @@ const SHARE = { usual: 1.5, hard: 0.5 };
  */
 const BOXES = { beside: 3000, first: 30_000, special: 300_000, again: 600_000, last: 4_000_000 };
 
+/** What a nonlinear query takes that neither boxes nor chance nor Z3 answer, as looks at clauses for strings. */
+const UNDECIDED = { first: 3e6, last: 3e7 };
+
 /** Budgets of the search by chance, in evaluated terms (about a hundred in a microsecond). */
 const SAMPLES = { first: 2_000_000, last: 30_000_000 };
 
@@ -51,6 +54,14 @@ const NONLINEAR = 0.1;
  * one query took longer than hundreds of others.
  */
 const EFFORT = { first: { conflicts: 2000, visits: 3e6 }, last: { conflicts: 20_000, visits: 3e8 } };
+/** Looks at clauses in a millisecond. */
+const VISITS_OF_MILLISECOND = 10_000;
+
+/** What is left for a query that is asked again. @param timeout milliseconds */
+function lastEffort(timeout: number): typeof EFFORT.last {
+  const { first, last } = EFFORT;
+  return { ...last, visits: Math.min(last.visits, Math.max(first.visits, timeout * VISITS_OF_MILLISECOND)) };
+}
 
 /** The share of the resource limit that rounding gets at first: most refutations by exact arithmetic take little to confirm. */
 const ROUNDED = 0.02;
@@ -64,6 +75,7 @@ export class Portfolio {
   private readonly opaque: ArithmeticEncoding;
   private readonly asserted: Bool[] = [];
   private readonly assertedDoubles: Bool[] = [];
+  private undecided = 0;
   private readonly texts: TextSolver;
   private readonly assertedTexts: Bool[] = [];
   /** Made when a query first has functions of strings. */
@@ -99,9 +111,9 @@ export class Portfolio {
       this.session.assert(this.terms.implies(name, encoding.of(formula)));
   }
 
-  /** What queries about strings have taken so far, as looks at clauses. */
+  /** What queries about strings, and those of numbers that no box decides, have taken so far, as looks at clauses. */
   get visits(): number {
-    return this.texts.visits;
+    return this.texts.visits + this.undecided;
   }
 
   /** Whether longer strings than the last query allowed for might be models of it, if that is not known. */
@@ -128,10 +140,13 @@ export class Portfolio {
     if (text?.status === 'bounded')
       return { status: 'unknown', cause: 'incomplete', reason: `only longer texts than ${text.places}` };
     if (text) return text;
-    const isSpent = this.texts.isSpent && limits.rlimit < this.limits.rlimit;
+    const { isSpent } = this.texts;
     const answer = await this.withoutTexts(query);
-    return isSpent && answer.status === 'unknown' && answer.cause === 'incomplete'
-      ? { ...answer, cause: 'resources', reason: 'circuits for strings are left for later' }
+    if (!isSpent || answer.status !== 'unknown' || answer.cause !== 'incomplete') return answer;
+    if (limits.rlimit < this.limits.rlimit)
+      return { ...answer, cause: 'resources', reason: 'circuits for strings are left for later' };
+    return lastEffort(limits.timeout).visits < EFFORT.last.visits
+      ? { ...answer, cause: 'time', reason: 'there is no time for larger circuits for strings' }
       : answer;
   }
 
@@ -190,7 +205,7 @@ export class Portfolio {
     const isLast = limits.rlimit >= this.limits.rlimit;
     const answer = this.texts.solve(
       { asserted: slice.asserted(), literals: assumptions, base: limits.near, longest: limits.longest },
-      isLast ? EFFORT.last : EFFORT.first,
+      isLast ? lastEffort(limits.timeout) : EFFORT.first,
     );
     // A query that is asked again has been given to all else.
     if (answer?.status === 'bounded') return isLast && !isWeak(answer) ? answer : undefined;
@@ -259,6 +274,7 @@ export class Portfolio {
     const exact = await this.arithmetic(limited, this.exact);
     if (this.holds(query, exact)) return exact;
     if (boxes) return boxes;
+    if (isNonlinear) this.undecided += isLast ? UNDECIDED.last : UNDECIDED.first;
     const special = isNonlinear && exact.status !== 'unsat' ? this.special(query) : undefined;
     if (special) return special;
     if (exact.status === 'unsat') {

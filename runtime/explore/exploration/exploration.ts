@@ -13,7 +13,6 @@ import type {
   Share,
 } from '../events.js';
 import type { Fuzzer } from '../fuzzing/fuzzer.js';
-import type { PathCondition } from '../search/frontier.js';
 import { Mixes } from '../search/mixes.js';
 import { START } from '../search/path-conditions.js';
 import { establish } from '../solving/precondition.js';
@@ -103,7 +102,6 @@ export class Exploration {
         const model = await this.parts.queries.solve(condition, next.isFirst);
         yield* this.runs.answers();
         if (model) yield* this.runs.execute(model, condition);
-        else yield* this.guess(condition);
         yield this.runs.progress();
         if (!this.runs.changed) continue;
         const { coverage, oracle } = this.parts;
@@ -129,19 +127,6 @@ export class Exploration {
       }
     } while (!this.isDone());
     yield* this.reachBoundaries();
-  }
-
-  /** Runs an input that may come to the outcome all the same that a refuted path condition aims at. */
-  private async *guess(condition: PathCondition): AsyncGenerator<ExploreEvent> {
-    const { queries, optimistic, coverage } = this.parts;
-    if (!optimistic || !queries.core) return;
-    const { covered } = coverage;
-    const model = await optimistic.guess(condition, queries.core);
-    yield* this.runs.answers();
-    const { steps } = condition;
-    if (!model) return;
-    yield* this.runs.execute(model, { ...START, prefix: 0, ...(steps === undefined ? {} : { steps }) });
-    if (coverage.covered > covered) optimistic.found();
   }
 
   /** Begins the next round, if there is one, with runs of those before it. */

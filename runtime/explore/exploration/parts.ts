@@ -45,7 +45,6 @@ import type { Counts } from './counts.js';
 import { Functions, propertiesIn } from './functions.js';
 import { Growth } from './growth.js';
 import { Limits } from './limits.js';
-import { OptimisticQueries } from './optimistic-queries.js';
 import { PathQueries } from './path-queries.js';
 
 /** The machine with the program loaded, and the target found in it. No target: the whole program is explored. */
@@ -201,8 +200,6 @@ export function partsOf(
   const verdicts = { counts, bounds, coverage, undecided, whyNots };
   const longTexts = new LongTexts(options.goal === 'decisions', options.stringLength);
   const queries = new PathQueries(oracle, heap, limits, backlog, verdicts, longTexts, isCovered);
-  const isOptimistic = isCall && options.strategy === 'coverage' && options.goal === 'decisions';
-  const optimistic = isOptimistic ? new OptimisticQueries(oracle, limits, isCovered) : undefined;
   const growth = new Growth(options, isCall, subject, rounds, coverage, heap, laterCalls);
   const search = { options, heap, runner, backlog, conditions, coverage, functions, bounds, milestones };
   const continuations = laterCalls && callee && new Continuations(search, callee, laterCalls, later, isLast);
@@ -219,7 +216,6 @@ export function partsOf(
     heap,
     oracle,
     queries,
-    optimistic,
     runner,
     markers,
     reporter,

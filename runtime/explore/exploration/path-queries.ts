@@ -1,6 +1,6 @@
 /** Path conditions given to the solver, and what its answers mean for the search: a model, a refutation, or a query left open. */
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
-import type { Assignment, Bool } from '../../solver/terms/terms.js';
+import type { Assignment } from '../../solver/terms/terms.js';
 import { patternsBeyondModel } from '../../solver/text/patterns/beyond.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { DecisionTaken } from '../events.js';
@@ -32,9 +32,6 @@ interface Verdicts {
 }
 
 export class PathQueries {
-  /** Literals of the last path condition that cannot hold together; undefined: it was not refuted. */
-  core: readonly Bool[] | undefined;
-
   constructor(
     private readonly oracle: Oracle,
     private readonly heap: SymbolicHeap,
@@ -51,7 +48,6 @@ export class PathQueries {
    */
   async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
     const { literals, values, base, rather } = condition;
-    this.core = undefined;
     const { visits } = this.oracle;
     const effort = { isLast: !isFirst, timeout: this.limits.ofQuery };
     // A slice that was too hard may become easy within the whole query: the solver takes another route.
@@ -87,7 +83,6 @@ export class PathQueries {
     }
     if (condition.prefix !== undefined) return undefined;
     if (answer.status === 'unsat') {
-      this.core = answer.core;
       this.verdicts.counts.infeasible += 1;
       this.verdicts.whyNots.fail(condition.aim, 'refuted');
       // Behind other predicates it is seldom different.

@@ -148,7 +148,7 @@ export class Oracle {
     this.occurrences = new Occurrences(terms);
   }
 
-  /** What queries about strings have taken so far, as looks at clauses. */
+  /** What queries have taken so far that are hard, as looks at clauses. */
   get visits(): number {
     return this.session.visits;
   }
@@ -288,12 +288,11 @@ export class Oracle {
 
   /** An answer by the core of an earlier query. */
   private refuted(literals: readonly Bool[], longest: number | undefined): Answer | undefined {
-    const core = this.cores.refuting(literals);
-    if (core) return { status: 'unsat', core };
+    if (this.cores.refutes(literals)) return { status: 'unsat', core: literals };
     if (longest !== undefined && this.longest !== longest)
       [this.shortCores, this.longest] = [new CoreCache(), longest];
-    const short = this.longest === undefined ? undefined : this.shortCores.refuting(literals);
-    return short && { status: 'unsat', core: short, places: this.longest! };
+    if (this.longest === undefined || !this.shortCores.refutes(literals)) return undefined;
+    return { status: 'unsat', core: literals, places: this.longest };
   }
 
   private remember(

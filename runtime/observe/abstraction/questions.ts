@@ -82,7 +82,7 @@ export class Questions {
       this.counts.known += 1;
       return known.reply;
     }
-    if (this.cores.refuting(asked)) {
+    if (this.cores.refutes(asked)) {
       this.counts.known += 1;
       return {
         status: 'unsat',

@@ -16,13 +16,11 @@ export class CoreCache {
     else this.cores.set(key, [core]);
   }
 
-  /** A known core that the literals contain. */
-  refuting(literals: readonly Bool[]): readonly Bool[] | undefined {
+  /** Whether the literals contain a known core. */
+  refutes(literals: readonly Bool[]): boolean {
     const set = new Set(literals);
-    for (const literal of literals) {
-      const core = this.cores.get(literal)?.find((known) => known.every((member) => set.has(member)));
-      if (core) return core;
-    }
-    return undefined;
+    return literals.some((literal) =>
+      this.cores.get(literal)?.some((core) => core.every((member) => set.has(member))),
+    );
   }
 }
