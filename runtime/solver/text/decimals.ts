@@ -22,7 +22,7 @@ export function decimalString(
 ): { readonly text: BoundedString; readonly number: CircuitNumber } {
   const { circuit, characters, numbers } = strings;
   const isWhole = capacity >= MOST_DIGITS;
-  const text = strings.variable(isWhole ? MOST_DIGITS + 1 : capacity);
+  const text = strings.variable(isWhole ? MOST_DIGITS + 1 : capacity, 'known');
   const size = text.has.length;
   if (isWhole) strings.require(-cut(text, size));
   const isUnit = (k: number, unit: number): Gate =>

@@ -131,3 +131,37 @@ describe('doubles beside strings', () => {
     assert.ok(unsat! + bounded! > 0);
   });
 });
+
+/** What a number is written as has parts; a number, as a program may be given it, that is written so. */
+const LONG: readonly (readonly [TextFunctionName, number, readonly string[], number | undefined])[] = [
+  ['toString', 36, ['hello', 'wor'], Number.parseInt('hellowor', 36)],
+  ['toString', 16, ['abc', 'def', '.'], 0xabcdef + 0.5],
+  ['toFixed', 0, ['123', '456', '777', 'e+30'], 9.456777123e30],
+  ['toFixed', 0, ['123', 'x'], undefined],
+];
+
+describe('texts of numbers that are longer than those of strings', () => {
+  for (const [name, digits, parts, witness] of LONG)
+    it(`${name}(${digits}) with ${parts.join(' and ')}`, () => {
+      const terms = new Terms();
+      const variable = terms.numVar('x', 'double');
+      const text = textOf(terms, { name, fixed: [digits] }, [variable]);
+      const literals = parts.map((part) =>
+        terms.eq(
+          textNumber(terms, { name: 'includes', fixed: [] }, [text, knownText(terms, part)]),
+          terms.num(1),
+        ),
+      );
+      if (witness !== undefined) {
+        const numbers = new Map([[variable, witness]]);
+        const { bool } = terms.evaluator({ booleans: new Map(), numbers, bigints: new Map() });
+        assert.deepEqual(
+          literals.map(bool),
+          literals.map(() => true),
+        );
+      }
+      const answer = new TextSolver(terms).solve({ asserted: [], literals }, EFFORT);
+      // Of no length of strings does it depend what numbers are written as.
+      assert.equal(answer?.status, witness === undefined ? 'unsat' : undefined);
+    });
+});

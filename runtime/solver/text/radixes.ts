@@ -32,7 +32,7 @@ export function radixString(strings: BoundedStrings, number: CircuitNumber, radi
     numbers.atMost(number, most),
     -numbers.atMost(number, -most - 1),
   ]);
-  const text = strings.variable(digits + 1);
+  const text = strings.variable(digits + 1, 'known');
   strings.require(text.has[0]);
   const isCut = cut(text, digits + 1);
   const words = SPECIAL.map((word) => isWord(strings, text, word));

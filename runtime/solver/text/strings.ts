@@ -83,8 +83,11 @@ export class BoundedStrings {
     };
   }
 
-  /** Any string; one that is longer than the capacity is cut. */
-  variable(capacity: number): BoundedString {
+  /**
+   * Any string; one that is longer than the capacity is cut.
+   * @param bound what it keeps to where it is not: only of an input that is a string it is a bound that claims may name
+   */
+  variable(capacity: number, bound: BoundKind = 'short'): BoundedString {
     const { circuit, numbers, facts } = this;
     const has = Array.from({ length: capacity }, () => circuit.input());
     const more = circuit.input();
@@ -96,7 +99,7 @@ export class BoundedStrings {
     });
     const longer = [...has, more];
     for (let k = 0; k < capacity; k++) facts.push(circuit.implies(longer[k + 1], longer[k]));
-    this.bound('short', -more);
+    this.bound(bound, -more);
     const within = numbers.ofCases(lengthCases(circuit, has));
     const beyond = numbers.variable(capacity + 1, LONGEST);
     const cut = [...has.map(() => FALSE), more];

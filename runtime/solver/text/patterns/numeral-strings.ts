@@ -23,7 +23,7 @@ const MANY = 16;
 /**
  * Any text of a pattern, and the number that it converts to.
  * @param capacity places of the text
- * @param longest no text of the pattern is longer
+ * @param longest no text of the pattern is longer; undefined: it may have any length, as that of a string
  */
 export function numeralString(
   strings: BoundedStrings,
@@ -32,7 +32,7 @@ export function numeralString(
   longest = pattern === NUMBERS ? LONGEST : undefined,
 ): { readonly text: BoundedString; readonly number: CircuitNumber } {
   const most = capacity >= MANY ? longest : undefined;
-  const text = strings.variable(most ?? capacity);
+  const text = strings.variable(most ?? capacity, longest === undefined ? 'short' : 'known');
   if (most !== undefined) strings.require(-cut(text, most));
   const search = Search.of(strings, text, strings.numbers.constant(0), pattern, '');
   const isNumeral = search?.test(0);
@@ -94,7 +94,7 @@ export function preciseString(
 ): BoundedString | undefined {
   const { circuit, characters, numbers } = strings;
   const capacity = digits + MOST_BESIDE;
-  const text = strings.variable(capacity);
+  const text = strings.variable(capacity, 'known');
   strings.require(-cut(text, capacity));
   const fraction = digits > 1 ? `\\.\\d{${digits - 1}}` : '';
   const exponent = `\\d${fraction}e[+-]\\d{1,3}`;
