@@ -138,6 +138,8 @@ const LONG: readonly (readonly [TextFunctionName, number, readonly string[], num
   ['toString', 16, ['abc', 'def', '.'], 0xabcdef + 0.5],
   ['toFixed', 0, ['123', '456', '777', 'e+30'], 9.456777123e30],
   ['toFixed', 0, ['123', 'x'], undefined],
+  ['toString', 16, ['abc', 'xyz'], undefined],
+  ['toString', 2, ['2'], undefined],
 ];
 
 describe('texts of numbers that are longer than those of strings', () => {

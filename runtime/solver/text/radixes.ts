@@ -32,7 +32,7 @@ export function radixString(strings: BoundedStrings, number: CircuitNumber, radi
     numbers.atMost(number, most),
     -numbers.atMost(number, -most - 1),
   ]);
-  const text = strings.variable(digits + 1, 'known');
+  const text = { ...strings.variable(digits + 1, 'known'), units: unitsOf(radix) };
   strings.require(text.has[0]);
   const isCut = cut(text, digits + 1);
   const words = SPECIAL.map((word) => isWord(strings, text, word));
@@ -95,6 +95,12 @@ function isWord({ circuit, characters }: BoundedStrings, text: BoundedString, wo
         circuit.and(text.has[k], characters.equal(own, characters.constant(word.charCodeAt(k)))),
       ),
   ]);
+}
+
+/** All characters of the texts of numbers in a radix. */
+function unitsOf(radix: number): UnitSet {
+  const others = Array.from(SPECIAL.join(''), (letter) => letter.charCodeAt(0));
+  return [...digitsOf(radix), ...POINT, ...others.map((unit) => [unit, unit] as const)];
 }
 
 function digitsOf(radix: number): UnitSet {

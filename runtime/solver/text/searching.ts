@@ -48,8 +48,15 @@ export function includes(strings: BoundedStrings, text: BoundedString, part: Bou
   const { circuit } = strings;
   const isUnknown = circuit.or(cut(text, text.has.length), cut(part, part.has.length));
   const found = circuit.any(matches(strings, text, part));
-  if (isUnknown === FALSE) return found;
+  if (isUnknown === FALSE || hasOtherUnits(part, text)) return found;
   return circuit.or(found, circuit.all([isUnknown, circuit.input(), isWithin(strings, part, text)]));
+}
+
+/** Whether a part that is known has a character that is nowhere in a text. */
+function hasOtherUnits({ literal = '' }: BoundedString, { units }: BoundedString): boolean {
+  if (units === undefined) return false;
+  const isIn = (unit: number): boolean => units.some(([first, last]) => first <= unit && unit <= last);
+  return literal.split('').some((unit) => !isIn(unit.charCodeAt(0)));
 }
 
 export function endsWith(strings: BoundedStrings, text: BoundedString, part: BoundedString): Gate {

@@ -3,6 +3,7 @@
  * may be unknown; whatever depends on that is free, so that refutations hold for strings of any length.
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
+import type { UnitSet } from './characters/alphabet.js';
 import type { Character, Characters } from './characters/characters.js';
 import type { CircuitNumber } from './circuit-number.js';
 import type { CircuitNumbers } from './numbers.js';
@@ -19,6 +20,8 @@ export interface BoundedString {
   readonly literal?: string;
   /** Of a variable: whether it is longer than its places, and then its length. */
   readonly beyond?: { readonly when: Gate; readonly length: CircuitNumber };
+  /** What all its characters are of, those behind its places included, if that is known. */
+  readonly units?: UnitSet;
 }
 
 /** No string in a circuit has more places. */
