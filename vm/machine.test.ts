@@ -266,10 +266,11 @@ describe('Machine', () => {
       const machine = new Machine({ seed: 1, stepLimit: 100_000 });
       const { exports } = load(machine, {
         'main.js': `exports.long = () => new Array(4e9).fill(0); exports.whole = () => new Array(1e7).indexOf(1);
-          exports.short = () => new Array(1e6).fill(0).length; exports.last = () => new Array(4e9).at(-1);`,
+          exports.short = () => new Array(1e6).fill(0).length; exports.last = () => new Array(4e9).at(-1);
+          exports.few = () => { const a = []; a[4e9] = 1; return [a.includes(1), Object.keys(a), a.slice(-1)].join(); };`,
       });
-      const outcomes = ['long', 'whole', 'short', 'last'].map((name) => call(machine, exports, name));
-      assert.deepEqual(outcomes, ['timeout: steps', 'timeout: steps', 1e6, undefined]);
+      const outcomes = ['long', 'whole', 'short', 'last', 'few'].map((name) => call(machine, exports, name));
+      assert.deepEqual(outcomes, ['timeout: steps', 'timeout: steps', 1e6, undefined, 'true,4000000000,1']);
     });
     it('of time', () => {
       const machine = new Machine({ seed: 1, timeLimit: 20 });

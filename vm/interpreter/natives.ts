@@ -124,9 +124,9 @@ const TABLE = 1 << 25;
 const ELEMENTS_OF_STEP = 64;
 const STEPS_OF_ENTRY = 4;
 
-/** Built-ins that look at one element, or at none. */
+/** Built-ins that look at few elements, or only at those that a sparse array has. */
 const WITHOUT_WALK =
-  /^(?:Array\.(?:isArray|prototype\.(?:push|pop|at|keys|values|entries))|Object\.(?:prototype\..*|is|getPrototypeOf|setPrototypeOf|create|hasOwn|defineProperty|getOwnPropertyDescriptor)|Reflect\.(?!ownKeys).*|(?:Map|Set|WeakMap|WeakSet)\.prototype\..*)$/u;
+  /^(?:Array\.(?:isArray|prototype\.(?:push|pop|at|keys|values|entries|includes|concat|slice|copyWithin))|Object\..*|Reflect\..*|(?:Map|Set|WeakMap|WeakSet)\.prototype\..*)$/u;
 
 function spendOnWalk(vm: Interpreter, callee: object, walked: unknown): void {
   if (!vm.isArray(walked) || walked.length < LONG || WITHOUT_WALK.test(vm.builtinName(callee))) return;
