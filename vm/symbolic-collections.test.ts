@@ -109,6 +109,22 @@ describe('path conditions of Map and Set', () => {
         path: [],
         result: '0 + a',
       },
+      'a loop of a built-in over few elements, and over many, of which there is one number': {
+        source: `exports.f = (m, n) => [m, n].map((length) => Array.from({ length }, (_, i) => i).length).join();`,
+        inputs: () => [nothing, [2, 'number'], [70, 'number']],
+        path: [
+          'bounds Math.trunc(a) > 0',
+          'bounds Math.trunc(a) <= 9007199254740991',
+          'bounds Math.trunc(a) > 1',
+          'bounds Math.trunc(a) <= 2',
+          'bounds Math.trunc(a) >= 0',
+          'bounds Math.trunc(a) <= 4294967295',
+          'bounds Math.trunc(b) > 0',
+          'bounds Math.trunc(b) <= 9007199254740991',
+          'bounds Math.trunc(b) === 70',
+        ],
+        result: 'String(Math.trunc(a)) + "," + "70"',
+      },
       'Array.from of a set': {
         source: `exports.f = (a) => Array.from(new Set([1, a]))[1];`,
         inputs: () => [nothing, [3, 'number']],

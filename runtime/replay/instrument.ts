@@ -35,7 +35,7 @@ export interface Insertion {
 /**
  * @param recorder a name that does not occur in the source; it is bound to a `Recorder` where the text runs
  * @param insertions what is put in beside recorders, by offset
- * @param guarded expressions whose values pass through the function `l` of the recorder
+ * @param guarded expressions whose values pass through the recorder, which is then a `GuardingRecorder`
  */
 export function instrument(
   source: string,

@@ -38,6 +38,12 @@ export interface Recorder {
   h(bindings: object): void;
 }
 
+/** One that may refuse values of some expressions. */
+export interface GuardingRecorder extends Recorder {
+  /** The value of a guarded expression, if it is let through. */
+  l<T>(value: T): T;
+}
+
 /** What a program hands out while it is loaded. */
 export class Bindings {
   readonly modules: object[] = [];

@@ -23,7 +23,7 @@ export class SiteBook {
 
   /**
    * @param internals absolute path of the file that hands out variables of its functions
-   * @param guardedIn expressions whose values pass through the function `l` of the recorder
+   * @param guardedIn expressions whose values pass through the recorder, which is then a `GuardingRecorder`
    */
   constructor(
     private readonly internals?: string,

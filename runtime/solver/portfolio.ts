@@ -54,10 +54,10 @@ const NONLINEAR = 0.1;
  * one query took longer than hundreds of others.
  */
 const EFFORT = { first: { conflicts: 2000, visits: 3e6 }, last: { conflicts: 20_000, visits: 3e8 } };
-/** Looks at clauses in a millisecond. */
-const VISITS_OF_MILLISECOND = 10_000;
+/** More looks at clauses than there are in a millisecond: where these are too few, the time is over, and no test comes behind. */
+const VISITS_OF_MILLISECOND = 20_000;
 
-/** What is left for a query that is asked again. @param timeout milliseconds */
+/** The effort for a query that is asked again. @param timeout milliseconds that it may take */
 function lastEffort(timeout: number): typeof EFFORT.last {
   const { first, last } = EFFORT;
   return { ...last, visits: Math.min(last.visits, Math.max(first.visits, timeout * VISITS_OF_MILLISECOND)) };
@@ -75,6 +75,7 @@ export class Portfolio {
   private readonly opaque: ArithmeticEncoding;
   private readonly asserted: Bool[] = [];
   private readonly assertedDoubles: Bool[] = [];
+  /** What nonlinear queries have taken that got no answer, as looks at clauses. */
   private undecided = 0;
   private readonly texts: TextSolver;
   private readonly assertedTexts: Bool[] = [];

@@ -21,7 +21,7 @@ const FEW_STEPS = 20_000;
 /** How many times as many it gets when it goes on; with so many it has all time that runs have. */
 const MORE_STEPS = 8;
 const MANY_STEPS = 10_000_000;
-/** What an input gets that is known to end, and to cover something. */
+/** Instructions of an input that was run on plain node: there it has ended, and has covered something. */
 const STEPS_OF_FIND = 4_000_000;
 
 /** Bounds by the limits of runs. */

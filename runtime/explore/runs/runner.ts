@@ -152,12 +152,12 @@ const notLoaded = (): GuestModule => ({
   bindingNames: () => [],
 });
 
-/** Predicates of a log that are lowered, as a multiple of the maximal length, and of a run that does not end: it repeats its own. */
+/** Predicates of a log that are lowered, as multiples of the maximal length: a run that has not ended may repeat its own. */
 const MOST_PREDICATES = 100;
 const MOST_OF_ENDLESS = 20;
 /**
- * Depth of reads that are lowered, as a multiple of the maximal length, beside one for each object where the run ends. On cyclic data each
- * call of an infinite recursion reads one level deeper.
+ * Depth of reads that are lowered, as a multiple of the maximal length, beside one for each object where the run has ended.
+ * On cyclic data each call of an infinite recursion reads one level deeper.
  */
 const NESTED = 2;
 /** Entries of the log of an endless run that are lowered. */

@@ -5,7 +5,7 @@ import { saveIntrinsics } from '../../jobs/intrinsics.js';
 import { installEnvironment } from '../environment.js';
 import type { RecordedSite } from '../observation.js';
 import { type Loaded, ProgramSource } from '../program.js';
-import { Bindings, createRecorder } from '../recorder.js';
+import { Bindings, createRecorder, type GuardingRecorder } from '../recorder.js';
 import { type Inputs, prepareCall } from '../run.js';
 import { SiteBook } from '../site-book.js';
 import { inNextTurn, VirtualTimers } from '../virtual-timers.js';
@@ -21,7 +21,7 @@ export class FuzzedProgram {
   private readonly book: SiteBook;
   private readonly source: ProgramSource;
   private readonly bindings = new Bindings();
-  private readonly recorder = Object.freeze({
+  private readonly recorder = Object.freeze<GuardingRecorder>({
     ...createRecorder(this.bindings, this.counts.note),
     l: requireModest,
   });
