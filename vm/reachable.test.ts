@@ -112,6 +112,13 @@ const rows: Readonly<Record<string, readonly [files: Files, reached: string]>> =
     },
     ' f local m',
   ],
+  'functions of the module that are put into properties, where a text reads these': [
+    {
+      'm.js':
+        'function a() {} function b() {} function run(o) { return o.a(); } exports.f = function f() { run({ a }); return { b }; };',
+    },
+    'a f run',
+  ],
   'a choice between functions': [
     {
       'm.js':

@@ -285,14 +285,11 @@ export class CallGraph {
     }
   }
 
+  /** A property is assigned: what it gets may be called where some text reads the name, not by a caller who gets the object. */
   private store(name: string | undefined, source: Source, made: Made): void {
-    // What a private name stands for is found by that name only.
-    const isPrivate = name?.startsWith('#') === true;
-    for (const value of this.valuesOf(source, made, 0)) {
-      if (!isPrivate && !isInstance(value, Made)) this.touch(value);
-      else if (name === undefined || this.reads.has(name)) this.touch(value);
+    for (const value of this.valuesOf(source, made, 0))
+      if (name === undefined || this.reads.has(name)) this.touch(value);
       else this.stored.set(name, [...(this.stored.get(name) ?? []), value]);
-    }
   }
 
   /** What a value may be, as far as that is known before the call. */
