@@ -79,6 +79,7 @@ export type { MachineFunction, MachineSite } from './machine-table.js';
 export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
 export type { Script } from './modules/script.js';
+export { boundCount, boundTarget } from './objects/bound.js';
 export type { Realm } from './realm/realm.js';
 export { isUnchanged, type Snapshot } from './states/snapshot.js';
 export { installTraces, stackText } from './traces/format.js';
@@ -383,6 +384,11 @@ export class Machine {
   /** Functions that functions of the input have been given in the last run, in that order. */
   get given(): readonly object[] {
     return this.interpreter.given;
+  }
+
+  /** Whether a function resolves or rejects a promise. */
+  settles(callee: object): boolean {
+    return (recordOf(callee) as { readonly settles?: object } | undefined)?.settles !== undefined;
   }
 
   /** Whether a value is a class of the program. */

@@ -145,6 +145,40 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     assert.equal(result, 7);`,
   ],
   [
+    'calls of what a promise waits for',
+    'List.waiting',
+    {
+      take: { $: 'function', id: 1, calls: [] },
+      by: 2,
+      'meanwhile 1: given1(value)': [5],
+      'meanwhile 2: given2(reason)': [6],
+    },
+    `    const callbacks = [];
+    const take = keeping(callbacks, () => undefined);
+
+    const promise = List.waiting(take, 2);
+    callbacks[0](5);
+    callbacks[1](6);
+    const result = await promise;
+    assert.equal(result, 7);`,
+  ],
+  [
+    'a call of what a promise waits for that settles it with an error',
+    'List.waiting',
+    { take: { $: 'function', id: 1, calls: [] }, by: 2, 'meanwhile 1: given2(reason)': [6] },
+    `    const promise = List.waiting(take, 2);
+    callbacks[1](6);
+    await assert.rejects(promise, (thrown) => {
+      assert.equal(thrown, 6);`,
+  ],
+  [
+    'a call of what a promise waits for that throws',
+    'List.waiting',
+    { take: { $: 'function', id: 1, calls: [] }, by: 2, 'meanwhile 1: given1(value)': [UNDEFINED] },
+    `    const promise = List.waiting(take, 2);
+    assert.throws(() => callbacks[0](undefined), { name: 'TypeError', message: 'no value' });`,
+  ],
+  [
     'a call of what the target puts into an argument',
     'List.into',
     { '...targets': [{}, {}], 'then 1: argument2.add(value)': [5] },

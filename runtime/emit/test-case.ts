@@ -115,6 +115,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     callbacks,
     awaited,
     args,
+    isThrown: observed.outcome.kind === 'throw' && !observed.isAsync,
   });
   const outcome = outcomeOf(test, observed, reading.around(further.last), expected, reach.kind === 'set');
   const post = isExit(test.outcome)
@@ -294,6 +295,7 @@ function furtherCalls(
     callbacks,
     awaited,
     args,
+    isThrown,
   }: {
     readonly inputs: Graph;
     readonly names: Names;
@@ -301,6 +303,8 @@ function furtherCalls(
     readonly awaited: readonly number[];
     /** What the target is given. */
     readonly args: readonly string[];
+    /** Whether the last call throws. */
+    readonly isThrown: boolean;
   },
 ): Further {
   const before: string[] = [];
@@ -314,19 +318,29 @@ function furtherCalls(
     root === 'given' ? `${callbacks}[${of}]` : root === 'argument' ? args[of]! : results[of]!;
   const used = new Set(calls.flatMap(({ call }) => (isOfResult(call) ? [call.of] : [])));
   let last = first;
+  /** The variable that holds the promise which calls are made before. */
+  let promise: string | undefined;
   const chains = [first];
   for (const [i, { call, value }] of calls.entries()) {
+    const isPending = call.isMeanwhile && last !== promise;
     results.push(used.has(i) ? names.take('made') : '');
-    const settled = awaited.includes(i) ? `await ${last}` : last;
-    before.push(used.has(i) ? `const ${results[i]!} = ${settled};` : `${settled};`);
+    if (isPending) {
+      promise = names.take('promise');
+      before.push(`const ${promise} = ${last};`);
+    } else if (!call.isMeanwhile) {
+      const settled = awaited.includes(i) ? `await ${last}` : last;
+      before.push(used.has(i) ? `const ${results[i]!} = ${settled};` : `${settled};`);
+    }
     const member = memberAccess(call.member);
     const how = call.isGetter ? member : `${member}(${listed(value, inputs).join(', ')})`;
     const made = call.isNew ? 'new ' : '';
     last = `${made}${holderOf(call)}${how}`;
-    if (!isOfResult(call)) {
-      chains.push(`${first}, then ${last}`);
-      continue;
+    if (!isOfResult(call)) chains.push(`${first}, then ${last}`);
+    if (call.isMeanwhile && !(isThrown && i === calls.length - 1)) {
+      before.push(`${last};`);
+      last = promise!;
     }
+    if (!isOfResult(call)) continue;
     const whole = awaited.includes(call.of) ? `(await ${chains[call.of]!})` : chains[call.of]!;
     const holder = call.isNew ? `(${whole})` : whole;
     chains.push(`${made}${holder}${how}`);

@@ -14,6 +14,24 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '8/8',
   ],
   [
+    'callbacks that a promise waits for, and functions that settle one',
+    `const wait = (on) => new Promise((resolve, reject) => { let n = 0; on.data((x) => { n += x; if (n > 5) reject(n); }); on.end(() => (n === 0 ? resolve('none') : resolve('some'))); on.error(reject); }); const f = async (on) => { try { return (await wait(on)) === 'none' ? 'none' : 'some'; } catch (e) { return e === 6 ? 'six' : 'other'; } };`,
+    '8/8',
+    60,
+  ],
+  [
+    'bound methods of what is returned',
+    `class Counter { constructor(n) { this.n = n; } add(by, more) { return more === this.n ? by : 'other'; } } const f = (n) => { const counter = new Counter(n); return { add: counter.add.bind(counter, 1) }; };`,
+    '2/2',
+    10,
+  ],
+  [
+    'callbacks that are exported, too',
+    `class Own { constructor(on) { on.end(this.end.bind(this)); } end(error) { return error ? 'failed' : 'done'; } } const f = (on) => new Own(on); module.exports = { f, Own };`,
+    '2/2',
+    20,
+  ],
+  [
     'names in a table of the program',
     `const lists = { allOf: true, oneOf: true }; const maps = { properties: true }; const f = (x) => { let n = 0; for (const key in x) { if (key in lists) n += 1; else if (maps[key] && typeof x[key] === 'object') n += 2; } return n > 1 ? 'more' : 'few'; };`,
     '10/10',

@@ -53,21 +53,24 @@ export class FurtherRun {
     return this.isWaiting ? this.last : value;
   }
 
-  /** Makes calls up to a promise that others follow. */
+  /** Makes calls up to a promise that others wait for. */
   private advance(first: unknown): unknown {
     let result = first;
-    while (this.made < this.later.length && !types.isPromise(result)) {
+    while (this.made < this.later.length) {
       const found = this.next(result);
       if (!found) break;
-      result = found();
+      const own = found();
+      // What is called while a promise is pending may settle that, which everybody waits for.
+      if (!types.isPromise(result)) result = own;
     }
     return result;
   }
 
   private next(result: unknown): (() => unknown) | undefined {
     const { results, given, args } = this;
-    results[results.length] = result;
     const { call, args: own } = this.later[this.made]!;
+    if (call.isMeanwhile !== types.isPromise(result)) return undefined;
+    results[results.length] = result;
     const found = laterCallee({ results, given, args, self: undefined }, call);
     if (!found) return undefined;
     this.made += 1;

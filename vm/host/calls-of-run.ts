@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly yields?: number;
   /** What is called next, given what the last call has returned, and how long the log is then; undefined: nothing. */
   readonly next?: (result: unknown, length: number) => NextCall | undefined;
+  /** What is called next although the last call has given a promise, whether that is pending or not; undefined: nothing. */
+  readonly meanwhile?: (promise: unknown, length: number, isPending: boolean) => NextCall | undefined;
   /** The receiver is not the given one, but what this constructor makes of the first arguments. */
   readonly maker?: Maker | undefined;
   /** What is called next before the callee is, given the receiver that is made, and how long the log is then. */
@@ -109,12 +111,26 @@ export class CallsOfRun {
     return () => this.make(next);
   }
 
+  /** Calls what may settle a promise. What that returns, nobody gets. */
+  private callWhilePending(promise: object): void {
+    const { options, vm } = this;
+    const next = (): NextCall | undefined =>
+      options.meanwhile?.(promise, vm.path.log.length, promises.get(promise)!.status === 'pending');
+    for (let call = next(); call; call = next()) {
+      this.further += 1;
+      this.make(call);
+    }
+  }
+
   /** Calls what comes next, up to a promise: then `resume` goes on. */
   private goOn(first: unknown): unknown {
     const { construct = false, yields } = this.options;
     let result = first;
     for (;;) {
-      if (isObject(result) && promises.get(result) !== undefined) return result;
+      if (isObject(result) && promises.get(result) !== undefined) {
+        this.callWhilePending(result);
+        return result;
+      }
       const next = this.next(result);
       if (!next) break;
       result = next();

@@ -72,6 +72,8 @@ export interface Model extends CallRecord {
   readonly run: (call: Call) => unknown;
   /** Of a promise resolve function: the promise. */
   readonly resolves?: object | undefined;
+  /** The promise that it resolves or rejects. */
+  readonly settles?: object;
   /** Of a model that converts operands first: what carries out the call on converted ones, if not native code. */
   readonly converted?: Model | undefined;
 }

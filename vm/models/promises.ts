@@ -77,6 +77,7 @@ function resolvingFunctions(vm: Interpreter, promise: object): { resolve: object
     setRecord(made, {
       kind: 'model',
       resolves,
+      settles: promise,
       run(call) {
         if (isResolved) call.give(undefined);
         else {

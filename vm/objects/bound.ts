@@ -28,6 +28,13 @@ export function boundTarget(callee: object): object {
   return target;
 }
 
+/** How many arguments it adds in front of those of a call. */
+export function boundCount(callee: object): number {
+  let count = 0;
+  for (let at = boundOf(callee); at !== undefined; at = boundOf(at.target)) count += at.args.length;
+  return count;
+}
+
 /**
  * Puts the arguments that are bound before those on the stack, up to its pointer. Returns the innermost bound function.
  */

@@ -59,7 +59,7 @@ export class Continuations {
   /** What calls of a function may change, by its number. */
   private readonly changedBy = new Map<number, ReadonlySet<string>>();
   /** By the variable that says whether a call is made, the number of the function that it calls. */
-  private readonly callees = new Map<Bool, number>();
+  private readonly callees = new Map<Bool, number | undefined>();
 
   /**
    * @param later the calls that may follow
@@ -119,30 +119,47 @@ export class Continuations {
   /** Queues calls of what the calls of a run have returned that may cover something. */
   private goOn(run: PathRun, base: Assignment): readonly (readonly SiteRecord[])[] {
     const { record, materialized } = run;
-    const steps = run.steps.slice(0, run.settled);
-    const { later, search } = this;
+    const { later } = this;
     if (record.outcome.kind !== 'return') return [];
-    // A promise that never settles has no result. A generator is read only where no other call follows.
+    // A generator is read only where no other call follows.
+    if (record.generated !== undefined) return [];
     const following = run.later.filter(({ call }) => !isEarlier(call));
-    if (run.results.length <= following.length || record.generated !== undefined) return [];
+    if (run.results.length <= following.length) {
+      // A promise that nothing settles has no result: it may wait for a call.
+      return run.pending
+        ? this.follow(run, later.meanwhile(run, run.pending), run.pending.settled, base)
+        : [];
+    }
     const inputs = new Set(materialized.objects.values());
-    const callables = later
-      .callables(run, (object) => inputs.has(object))
-      .map((callable) => ({ callable, open: this.openIn(callable) }));
+    const found = later.callables(run, (object) => inputs.has(object));
+    return this.follow(run, found, run.settled, base);
+  }
+
+  /** Queues those calls behind a run that may cover something. @param settled the number of its steps before them */
+  private follow(
+    run: PathRun,
+    found: readonly Callable[],
+    settled: number,
+    base: Assignment,
+  ): readonly (readonly SiteRecord[])[] {
+    const { later, search } = this;
+    const steps = run.steps.slice(0, settled);
+    const following = run.later.filter(({ call }) => !isEarlier(call));
+    const callables = found.map((callable) => ({ callable, open: this.openBehind(callable) }));
     if (callables.length > 0) search.bounds.hit('calls');
     const promising = callables.filter(
-      ({ callable, open }) => open.length > 0 || this.isMissed(callable.number),
+      ({ callable: { number }, open }) => open.length > 0 || (number !== undefined && this.isMissed(number)),
     );
     if (this.beginsAnew(promising.map(({ callable }) => callable))) return [];
     const added: SiteRecord[][] = [];
-    const from = { base, isFruitful: false, steps: record.instructions };
+    const from = { base, isFruitful: false, steps: run.record.instructions };
     const last = following.at(-1);
     const changed = last && this.changesOf(this.callees.get(last.literal));
     const calls: Call[] = [];
     for (const { callable, open } of [...promising, ...this.enabling(callables)]) {
       const ways = later.ways(callable);
       if (ways.length === 0) continue;
-      const sites = search.functions.sitesOf([callable.number]);
+      const sites = search.functions.sitesOf(callable.number === undefined ? [] : [callable.number]);
       if (search.coverage.enter(sites)) added.push(sites);
       const reason = changed ? this.readsOf(open).filter((state) => changed.has(state)) : [];
       for (const next of ways) {
@@ -201,8 +218,16 @@ export class Continuations {
     return [...new Set([...deciding].flatMap((number) => [...functions[number]!.state.reads]))];
   }
 
+  /** Uncovered outcomes for which a call is made: of what may settle a promise, also those of what waits for that. */
+  private openBehind({ number, callee, call }: Callable): readonly DecisionTaken[] {
+    const own = number === undefined ? [] : this.openIn(number, callee);
+    if (own.length > 0 || !call.isMeanwhile) return own;
+    const { reached, entered } = this.search.functions;
+    return this.openOf(new Set([...entered, ...reached])).slice(0, MOST_OPEN);
+  }
+
   /** Outcomes that a function may decide, itself or by calling others, and that no run has covered. */
-  private openIn({ number, callee }: Callable): readonly DecisionTaken[] {
+  private openIn(number: number, callee: object): readonly DecisionTaken[] {
     const { runner, coverage } = this.search;
     const { reached: reachedAtFirst, entered } = this.search.functions;
     const { functions } = runner.machine;

@@ -144,12 +144,15 @@ export function partsOf(
   const { time = new WorkTime(resume.elapsed) } = before?.limits ?? {};
   const limits = new Limits(options, share, time, budget, counts, resume.killed);
   const boundaries = options.boundaries ? new Boundaries() : undefined;
+  const isTarget = targetNumbers(machine, options, callee?.number);
   const laterCalls =
     callee && isFree(subject.contract) && !options.sequences
       ? new LaterCalls(
           new LaterParameters(machine, subject.universe),
           heap,
-          targetNumbers(machine, options, callee.number),
+          // What counts here may be called here.
+          (number) => isTarget(number) && !functions.reached.has(number),
+          (settling) => machine.settles(settling),
         )
       : undefined;
   const program = options.target === PROGRAM ? new ProgramInputs(heap) : undefined;

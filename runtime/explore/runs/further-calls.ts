@@ -20,6 +20,8 @@ export class FurtherCalls {
   isIdle = false;
   /** How many predicates and decisions precede the last result. Timers may add more, which no further call follows. */
   length = 0;
+  /** The promise that the last call gave, if it was pending. `length`: of the log then. */
+  pending: { readonly calls: number; readonly given: number; readonly length: number } | undefined;
   private before: Snapshot;
   private readonly earlier: readonly Later[];
   private readonly later: readonly Later[];
@@ -57,10 +59,22 @@ export class FurtherCalls {
     const number = this.results.length;
     const later = this.later[number - 1];
     const before = number === this.later.length ? this.look() : undefined;
-    const next = later && this.make(later, length);
+    const next = later && !later.call.isMeanwhile ? this.make(later, length) : undefined;
     // Only what follows the last call of the plan is asked for.
     this.before = next && before;
     return next;
+  }
+
+  /** What is called before a promise is settled that a call has given. @param isPending whether it may wait for a call */
+  meanwhile(promise: unknown, length: number, isPending: boolean): NextCall | undefined {
+    const { given, later, results } = this;
+    const next = later[results.length];
+    this.pending =
+      isPending && next === undefined ? { calls: later.length, given: given.length, length } : undefined;
+    if (!next?.call.isMeanwhile) return undefined;
+    results.push(promise);
+    [this.before, this.isIdle] = [undefined, false];
+    return this.make(next, length);
   }
 
   private make(later: Later, length: number): NextCall | undefined {

@@ -3,7 +3,7 @@
  * the input or put into arguments, and methods of objects that cannot be reached otherwise. Before it: methods of a receiver
  * whose state only calls can change. A Boolean variable of the input says of each whether it is made; all are false at first.
  */
-import { programFunctions } from '../../../vm/index.js';
+import { boundTarget, programFunctions } from '../../../vm/index.js';
 import { isObject } from '../../../vm/is-object.js';
 import type { Domain } from '../../inputs/domains/domain.js';
 import {
@@ -34,7 +34,13 @@ import type { PathRun } from './runner.js';
 /** Most functions of one result. */
 const MOST_MEMBERS = 40;
 
-const NONE = { root: 'result', member: undefined, isGetter: false, isNew: false } as const;
+const NONE = {
+  root: 'result',
+  member: undefined,
+  isGetter: false,
+  isNew: false,
+  isMeanwhile: false,
+} as const;
 /** How what is found is used: it is called, read, or an instance of it is made. */
 const HOW = [{}, { isGetter: true }, { isNew: true }] as const;
 
@@ -50,14 +56,24 @@ export interface Later {
   readonly text: string;
 }
 
+/** A promise that the last call of a run gave, and that was pending then. */
+export interface Pending {
+  /** How many calls had followed the target's. */
+  readonly calls: number;
+  /** How many callbacks functions of the input had been given. */
+  readonly given: number;
+  /** The number of steps before it was there. */
+  readonly settled: number;
+}
+
 /** What calls have returned, and which callbacks they have given to functions of the input. */
 type Found = Holders & Pick<PathRun, 'isIdle'>;
 
 /** A function that could be called next, or a class of which an instance could be made. */
 export interface Callable {
   readonly call: LaterCall;
-  /** Its number, see `Machine.functions`. */
-  readonly number: number;
+  /** Its number, see `Machine.functions`; undefined: it does nothing but settle a promise. */
+  readonly number: number | undefined;
   readonly callee: object;
 }
 
@@ -73,6 +89,8 @@ export class LaterCalls {
     private readonly heap: SymbolicHeap,
     /** Whether a function, by its number, is explored as a target of its own. */
     private readonly isTarget: (number: number) => boolean,
+    /** Whether a function resolves or rejects a promise. */
+    private readonly settles: (callee: object) => boolean,
   ) {}
 
   /** From now on there may be so many. */
@@ -126,11 +144,7 @@ export class LaterCalls {
     this.isBounded ||= step > this.most;
     if (step > this.most) return [];
     const seen = new Set<unknown>();
-    const callbacks = given.slice(0, MOST_MEMBERS).flatMap((callee, of) => {
-      if (seen.has(callee)) return [];
-      seen.add(callee);
-      return this.callable(run, { ...NONE, step, of, root: 'given' });
-    });
+    const callbacks = this.callbacks(run, given, seen, { ...NONE, step });
     const found = results.flatMap((result, of) => {
       if (!isObject(result) || isProxy(result) || seen.has(result) || isInput(result)) return [];
       seen.add(result);
@@ -141,14 +155,49 @@ export class LaterCalls {
         HOW.flatMap((how) => this.callable(run, { ...NONE, step, of, member, ...how })),
       );
     });
-    const put = args.slice(0, MOST_MEMBERS).flatMap((argument, of) => {
-      if (!isObject(argument) || isProxy(argument) || seen.has(argument) || isIdle) return [];
+    const put = isIdle ? [] : this.put(run, args, seen, { ...NONE, step });
+    return [...callbacks, ...found, ...put];
+  }
+
+  /** What could be called while the promise is pending that the last call has given: it may wait for that. */
+  meanwhile(run: Found, pending: Pending): readonly Callable[] {
+    const step = pending.calls + 1;
+    this.isBounded ||= step > this.most;
+    if (step > this.most) return [];
+    const seen = new Set<unknown>();
+    const call = { ...NONE, step, isMeanwhile: true };
+    const callbacks = this.callbacks(run, run.given.slice(0, pending.given), seen, call);
+    return [...callbacks, ...this.put(run, run.args, seen, call)];
+  }
+
+  /** Callbacks that functions of the input were given. */
+  private callbacks(
+    run: Found,
+    given: readonly object[],
+    seen: Set<unknown>,
+    call: Omit<LaterCall, 'of'>,
+  ): readonly Callable[] {
+    return given.slice(0, MOST_MEMBERS).flatMap((callee, of) => {
+      if (seen.has(callee)) return [];
+      seen.add(callee);
+      return this.callable(run, { ...call, of, root: 'given' });
+    });
+  }
+
+  /** Functions that calls have put into arguments. */
+  private put(
+    run: Found,
+    args: readonly unknown[],
+    seen: Set<unknown>,
+    call: Omit<LaterCall, 'of'>,
+  ): readonly Callable[] {
+    return args.slice(0, MOST_MEMBERS).flatMap((argument, of) => {
+      if (!isObject(argument) || isProxy(argument) || seen.has(argument)) return [];
       seen.add(argument);
       return ownNames(argument)
         .slice(0, MOST_MEMBERS)
-        .flatMap((member) => this.callable(run, { ...NONE, step, of, root: 'argument', member }));
+        .flatMap((member) => this.callable(run, { ...call, of, root: 'argument', member }));
     });
-    return [...callbacks, ...found, ...put];
   }
 
   /** Methods of the receiver that could be called right before the target, after those that the run has called there. */
@@ -163,10 +212,11 @@ export class LaterCalls {
 
   private callable(run: Found, call: LaterCall): readonly Callable[] {
     const callee = laterCallee(run, call)?.callee;
-    const code = callee && (call.isNew ? programFunctions.classOf(callee) : programFunctions.codeOf(callee));
-    if (code === undefined || (call.isGetter && call.member === undefined)) return [];
-    if (!isEarlier(call) && this.isTarget(code.number)) return [];
-    return [{ call, number: code.number, callee: callee! }];
+    if (callee === undefined || (call.isGetter && call.member === undefined)) return [];
+    const code = call.isNew ? programFunctions.classOf(callee) : programFunctions.codeOf(boundTarget(callee));
+    if (code === undefined && !(call.isMeanwhile && this.settles(callee))) return [];
+    if (code && !isEarlier(call) && this.isTarget(code.number)) return [];
+    return [{ call, number: code?.number, callee }];
   }
 
   /** Objects of declared types that calls take and that the universe does not have; undefined: it has all that they need. */
@@ -186,7 +236,7 @@ export class LaterCalls {
   }
 
   /** The call with these arguments, which are new inputs of the heap the first time. */
-  private way(call: LaterCall, number: number, taken: readonly LaterParameter[]): Later {
+  private way(call: LaterCall, number: number | undefined, taken: readonly LaterParameter[]): Later {
     const key = `${orderOf(call)} ${call.step} ${number} ${taken.length} ${laterText(call)}`;
     let later = this.known.get(key);
     if (!later) {
@@ -238,7 +288,7 @@ function isNamed(key: PropertyKey): key is string | symbol {
 function heldBy(object: object, key: PropertyKey): object | undefined {
   const own = getOwnPropertyDescriptor(object, key)!;
   const held: unknown = hasOwn(own, 'value') ? own.value : own.get;
-  const isOwn =
-    typeof held === 'function' && (programFunctions.codeOf(held) ?? programFunctions.classOf(held));
-  return isOwn ? (held as object) : undefined;
+  if (typeof held !== 'function') return undefined;
+  const isOwn = programFunctions.codeOf(boundTarget(held)) ?? programFunctions.classOf(held);
+  return isOwn && held;
 }

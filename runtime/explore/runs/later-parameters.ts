@@ -3,7 +3,7 @@
  * declared types are inputs only where the universe has them: it is laid out before it is known which functions there are.
  */
 import { isTypeScript } from '../../../compiler/file-names.js';
-import { type Machine, programFunctions } from '../../../vm/index.js';
+import { boundCount, boundTarget, type Machine, programFunctions } from '../../../vm/index.js';
 import type { Domain, ParameterModel } from '../../inputs/domains/domain.js';
 import { alternatives, UNKNOWN, unionOf } from '../../inputs/domains/domains.js';
 import { openShape, poolName, type Universe } from '../../inputs/heap/universe.js';
@@ -37,7 +37,7 @@ export class LaterParameters {
     callee: object,
     isNew: boolean,
   ): { readonly least: number; readonly all: readonly LaterParameter[] | undefined } {
-    const isTyped = isTypeScript(programFunctions.placeOf(callee)?.file ?? '');
+    const isTyped = isTypeScript(programFunctions.placeOf(boundTarget(callee))?.file ?? '');
     const { least, parameters } = this.declared(callee, isNew);
     const missing = parameters.filter(({ domain }) => !this.has(domain));
     if (missing.length > 0 && isTyped) return { least, all: undefined };
@@ -47,7 +47,7 @@ export class LaterParameters {
 
   /** The objects and arrays of declared types that the universe does not have. */
   missing(callee: object, isNew: boolean): readonly Domain[] {
-    const isTyped = isTypeScript(programFunctions.placeOf(callee)?.file ?? '');
+    const isTyped = isTypeScript(programFunctions.placeOf(boundTarget(callee))?.file ?? '');
     const members = this.declared(callee, isNew).parameters.flatMap(({ domain }) => alternatives(domain));
     return isTyped ? members.filter((member) => !this.has(member)) : [];
   }
@@ -59,16 +59,17 @@ export class LaterParameters {
     readonly least: number;
     readonly parameters: readonly LaterParameter[];
   } {
-    const whole = this.machine.textOf(callee);
+    const target = boundTarget(callee);
+    const code = programFunctions.classOf(target) ?? programFunctions.codeOf(target);
+    if (code === undefined) return { least: 1, parameters: [{ name: 'value', domain: UNKNOWN }] };
+    const bound = boundCount(callee);
+    const whole = this.machine.textOf(target);
     const text = isNew ? (/\bconstructor\s*\(.*/su.exec(whole)?.[0] ?? 'constructor()') : whole;
-    const place = programFunctions.placeOf(callee);
+    const place = programFunctions.placeOf(target);
     const isTyped = isTypeScript(place?.file ?? '');
     const declared = (place && this.universe.model.parametersAt?.(place)) ?? [];
     const rest = declared.find((parameter) => parameter.rest);
-    const least = Math.min(
-      (programFunctions.classOf(callee) ?? programFunctions.codeOf(callee))!.parameters,
-      MOST_ARGUMENTS,
-    );
+    const least = Math.min(code.parameters, MOST_ARGUMENTS);
     const takesMore = calleeOf(text, 0).usesArguments || /^[^{]*\.\.\./u.test(text);
     const count = takesMore ? Math.max(least, USUAL_ARGUMENTS) : least;
     const parameters = calleeOf(text, count).parameters.map((name, at): LaterParameter => {
@@ -76,7 +77,7 @@ export class LaterParameters {
       if (parameter) return { name, domain: parameterDomain(asUnknown(parameter, isTyped)) };
       return { name, domain: rest ? elementOf(rest) : UNKNOWN };
     });
-    return { least, parameters };
+    return { least: Math.max(0, least - bound), parameters: parameters.slice(bound) };
   }
 
   private has(domain: Domain): boolean {

@@ -20,7 +20,7 @@ import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import { FurtherCalls, stepOf } from './further-calls.js';
 import { PathHeap } from './initial-heap.js';
-import type { Later } from './later-calls.js';
+import type { Later, Pending } from './later-calls.js';
 import { type Likeness, likenessOf, otherClasses } from './likeness.js';
 import { mayBeInfinite } from './magnitude.js';
 import type { Markers } from './markers.js';
@@ -109,6 +109,8 @@ export interface PathRun {
   readonly isIdle: boolean;
   /** The number of steps before its result was there: a call that follows comes next. */
   readonly settled: number;
+  /** The promise that the last call gave, if it was pending. */
+  readonly pending: Pending | undefined;
   /** Callbacks that functions of the input were given. */
   readonly given: readonly object[];
   /** What the target was given. */
@@ -134,6 +136,7 @@ export type ObservedInput = Omit<
   | 'promised'
   | 'isIdle'
   | 'settled'
+  | 'pending'
   | 'given'
   | 'args'
 >;
@@ -230,6 +233,8 @@ export class Runner {
       machine,
     );
     const next = (result: unknown, length: number): NextCall | undefined => further.next(result, length);
+    const meanwhile = (promise: unknown, length: number, isPending: boolean): NextCall | undefined =>
+      further.meanwhile(promise, length, isPending);
     const watch = this.markers && {
       sites: this.markers.sites,
       skip: known,
@@ -247,6 +252,7 @@ export class Runner {
       steps: most,
       yields,
       next,
+      meanwhile,
       watch,
       maker,
       first: earlier,
@@ -291,6 +297,10 @@ export class Runner {
         isCutShort: (further.earlierMade > 0 && further.prelude === undefined) || outcome.kind === 'assume',
         isIdle: further.isIdle,
         settled: first.length + further.length + further.made.length,
+        pending: further.pending && {
+          ...further.pending,
+          settled: first.length + further.pending.length + further.made.length,
+        },
         given: machine.given,
         args: further.args,
       };
@@ -334,6 +344,7 @@ export class Runner {
         promised: [],
         isIdle: false,
         settled: 0,
+        pending: undefined,
         given: [],
         args: [],
         program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },

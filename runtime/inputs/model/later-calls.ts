@@ -2,9 +2,10 @@
  * Calls before and after the call of a target. Those before it are of methods of its receiver, where that is made by its
  * constructor: they lead to states that cannot be written. Those that follow it are of functions and classes that it has
  * returned, of methods and accessors of objects that it has, of functions that it has put into its arguments, and of callbacks
- * that it has given to functions of the input. Of a promise what it is fulfilled with is its result. All are steps of one run, and what they are given are inputs of it. In JSON
+ * that it has given to functions of the input. Of a promise what it is fulfilled with is its result. What may settle it is called
+ * while it is pending, and then it is the result of that call, too. All are steps of one run, and what they are given are inputs of it. In JSON
  * such an input is named by the call, and holds the list of its arguments: `first 1: this.set(key, value)`,
- * `then 1: result.add(item)`, `then 1: new result(options)`, `then 2: result1[Symbol.iterator]()`.
+ * `then 1: result.add(item)`, `then 1: new result(options)`, `then 2: result1[Symbol.iterator]()`, `meanwhile 1: given1(error)`.
  */
 import { isObject } from '../../../vm/is-object.js';
 import {
@@ -35,6 +36,8 @@ export interface LaterCall {
   readonly isGetter: boolean;
   /** Whether an instance is made. */
   readonly isNew: boolean;
+  /** Whether it is made at once where the call before it has given a promise, and not when that is fulfilled. */
+  readonly isMeanwhile: boolean;
 }
 
 /** In JSON, of a constructor: it is called as a function. It holds no arguments of its own. */
@@ -48,10 +51,11 @@ export const CALL_WITHOUT_NEW: LaterCall = {
   member: undefined,
   isGetter: false,
   isNew: false,
+  isMeanwhile: false,
 };
 
 const KEY =
-  /^(?:then|first) (?<step>\d+): (?<made>new )?(?<root>result|argument|given|this)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
+  /^(?<order>then|first|meanwhile) (?<step>\d+): (?<made>new )?(?<root>result|argument|given|this)(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]|\[Symbol\.(?<symbol>[a-zA-Z]+)\])?(?<called>\()?/u;
 
 /** The key of its arguments in JSON. @param parameters their names */
 export function laterKey(call: LaterCall, parameters: readonly string[]): string {
@@ -64,8 +68,8 @@ export function isEarlier({ root }: LaterCall): boolean {
 }
 
 /** When a call is made, in a word. */
-export function orderOf(call: LaterCall): 'first' | 'then' {
-  return isEarlier(call) ? 'first' : 'then';
+export function orderOf(call: LaterCall): 'first' | 'then' | 'meanwhile' {
+  return isEarlier(call) ? 'first' : call.isMeanwhile ? 'meanwhile' : 'then';
 }
 
 /** The call as it is written, without arguments: `result.add`. */
@@ -89,7 +93,7 @@ export function laterOf(key: string): LaterCall | undefined {
   if (key === WITHOUT_NEW) return CALL_WITHOUT_NEW;
   const found = KEY.exec(key)?.groups;
   if (!found) return undefined;
-  const { step, made, root, of, plain, quoted, symbol, called } = found;
+  const { order, step, made, root, of, plain, quoted, symbol, called } = found;
   return {
     step: Number(step),
     root: root as LaterCall['root'],
@@ -102,6 +106,7 @@ export function laterOf(key: string): LaterCall | undefined {
           : plain,
     isGetter: called === undefined,
     isNew: made !== undefined,
+    isMeanwhile: order === 'meanwhile',
   };
 }
 
