@@ -92,6 +92,28 @@ describe('exploration in a process', () => {
     assert.deepEqual(events, survived);
   });
 
+  for (const [target, title, last] of [
+    [
+      'answered:eats',
+      'goes on with the answers where queries hold too much',
+      ['run 1', 'path1 return', 'answer', 'run 2', 'path2 return', 'end'],
+    ],
+    ['asked:eats', 'stops where one query does', ['stopped memory 300 --memory']],
+  ] as const)
+    it(`${title} [long]`, async () => {
+      const events = brief(
+        await run(target, { options: { ...options, target, memory: 300, timeout: 20_000 } }),
+      );
+      const first = [
+        'start',
+        'answer',
+        'run 0',
+        'path0 return',
+        ...(target === 'asked:eats' ? [] : ['answer']),
+      ];
+      assert.deepEqual(events, [...first, 'start', 'run 0', 'path0 return', ...last]);
+    });
+
   it('stops when it is told to', async () => {
     const controller = new AbortController();
     const events: ProcessEvent[] = [];

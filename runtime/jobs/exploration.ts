@@ -83,6 +83,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const { name, milliseconds } = timeLimit(settings);
   const most = MOST_WAITS * milliseconds + options.runTimeout + 5 * grace;
   const explorers = settings.explorers ?? idleExplorers(options);
+  /** Answers that were there when a process began to look for others, or ran out of memory at that. */
+  let known = answers.length;
   let isRepeated = false;
   for (let started = false; ; started = !isRepeated) {
     isRepeated = false;
@@ -110,6 +112,11 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         }
         if (next.kind === 'memory' && phase.name === 'loading') throw tooLarge(options.file);
         if (next.kind === 'memory') {
+          // What was held for queries is gone with the process, and their answers are known: the next one comes further.
+          if (answers.length > known) {
+            known = answers.length;
+            break;
+          }
           yield { type: 'stopped', bound: bound('memory', options.memory) };
           return;
         }
@@ -158,7 +165,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           return;
         }
       }
-      // What an earlier target has left behind in the process is not this one's.
+      // What an earlier target has left behind in the process is not this one's, and no run is to blame for what queries hold.
       if (death === undefined) {
         isRepeated = true;
         continue;
