@@ -13,6 +13,9 @@ import type { ExploreOptions } from '../events.js';
 import { resolveCallee } from './callee.js';
 import { Constructors } from './constructors.js';
 
+/** What iteration asks of iterables and iterators, which other objects have not. */
+const OF_ITERATION: ReadonlySet<string> = new Set(['@@iterator', '@@asyncIterator', 'next', 'return']);
+
 /** The name of a method or getter of a class of the language. */
 const BRANDED = /^(?:get )?(\w+?)(?:\.prototype)?(?:\.(\w+)|\[(Symbol\.\w+)\])$/u;
 
@@ -67,7 +70,8 @@ export class Reach {
   get asked(): readonly string[] {
     const { functions } = this.machine;
     return [...this.graph.asked]
-      .filter(([name, number]) => !isOfLanguage(name) && this.counts(functions[number]!.file))
+      .filter(([name]) => !isOfLanguage(name) && !OF_ITERATION.has(name))
+      .filter(([, number]) => this.counts(functions[number]!.file))
       .map(([name]) => name);
   }
 

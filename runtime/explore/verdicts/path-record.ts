@@ -24,7 +24,7 @@ import {
   encodeValues,
   type JsonValue,
 } from '../../inputs/values/values.js';
-import { Terms, TRUE } from '../../solver/terms/terms.js';
+import { Terms } from '../../solver/terms/terms.js';
 import { type Conjunct, evaluateFormula } from '../../spec/index.js';
 import type { DecisionTaken, PathRecord, SiteRecord } from '../events.js';
 import type { Later } from '../runs/later-calls.js';
@@ -33,6 +33,7 @@ import type { ObservedInput, PathRun } from '../runs/runner.js';
 import type { PathCondition } from '../search/frontier.js';
 import type { Subject } from '../subject/subject.js';
 import { siteKey } from './identity.js';
+import { inWords, predicatesInWords } from './predicates-in-words.js';
 import { isUnlikely } from './unlikely.js';
 
 type Inputs = Readonly<Record<string, JsonValue>>;
@@ -146,7 +147,7 @@ export class PathReporter {
       inputs: inputs ?? this.inputsOf(run),
       outcome: recorded,
       after,
-      pathCondition: conditionOf(run),
+      pathCondition: predicatesInWords(run.steps),
       decisions,
       added,
       violated: violations.map(({ text, line, formula }) => ({
@@ -234,17 +235,6 @@ export class PathReporter {
     const old = this.old;
     return [...contract.post.filter(({ formula }) => !evaluateFormula(formula, { heap, old })), ...broken];
   }
-}
-
-/** The predicates of a path in words, each once, without those that hold for every input. */
-function conditionOf({ steps }: PathRun): string[] {
-  return inWords(
-    steps.filter(({ literal, isValue }) => literal !== TRUE && !isValue).map(({ text }) => text),
-  );
-}
-
-function inWords(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => (text.includes(' || ') ? `(${text})` : text)))];
 }
 
 function unknownFunction(): object {
