@@ -19,7 +19,7 @@ export function predicatesInWords(
 ): string[] {
   const told = steps.filter(({ literal, isValue }) => literal !== TRUE && !isValue);
   const texts = told.map(({ text, isListing }) => {
-    const object = isListing ? ABSENT.exec(text)?.groups!.object : undefined;
+    const object = isListing ? ABSENT.exec(text)?.groups?.object : undefined;
     if (object === undefined) return text;
     const hasKeys = told.some((other) => other.text.startsWith('"') && other.text.endsWith(`" in ${object}`));
     return `${object} has no ${hasKeys ? 'other ' : ''}keys`;
