@@ -108,4 +108,15 @@ describe('exercises', () => {
       );
       assert.deepEqual(found, expected);
     });
+
+  it('some of many objects beside few values', () => {
+    const ofFew: Operation = { ...scale, takes: ['V', 'bigint'], codes: [[], ['1n', '2n', '3n']] };
+    const objects = Array.from({ length: 30 }, (_, at) => at);
+    const calls = exercisesOf(ofFew, histories(objects)).map(({ sequence }) => sequence.at(-1)!.args);
+    assert.equal(calls.length, 80);
+    assert.deepEqual(
+      new Set(calls.flat().map((arg) => 'code' in arg && arg.code)),
+      new Set(['1n', '2n', '3n']),
+    );
+  });
 });

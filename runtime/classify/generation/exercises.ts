@@ -49,7 +49,8 @@ function pairsOf(first: readonly Value[], second: readonly Value[]): readonly (r
     return first.flatMap((one) => second.map((other) => [one, other] as const));
   const random = seeded(0);
   const pairs = new Map<string, readonly [Value, Value]>();
-  for (let at = 0; at < FEW_VALUES; at += 1) pairs.set(`${at} ${at}`, [first[at]!, second[at]!]);
+  const both = Math.min(FEW_VALUES, first.length, second.length);
+  for (let at = 0; at < both; at += 1) pairs.set(`${at} ${at}`, [first[at]!, second[at]!]);
   for (let at = 0; pairs.size < MOST_EXERCISES; at += 1) {
     const isFirst = at % 2 === 0;
     const own = (at >> 1) % (isFirst ? first : second).length;
