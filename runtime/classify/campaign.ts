@@ -6,6 +6,7 @@ import { readProgramModel } from '../inputs/model/program-model.js';
 import { type DirectedSearch, type DirectedTotals, searchDirected } from './directed/search.js';
 import { type KnownArguments, Skeletons, skeletonOf } from './directed/skeletons.js';
 import { argumentTypes } from './generation/argument-types.js';
+import { callable } from './generation/callable.js';
 import { calleeOf } from './generation/callee-of.js';
 import type { Histories } from './generation/histories.js';
 import { InputRunner } from './generation/input-runner.js';
@@ -25,8 +26,9 @@ import type { CampaignOptions } from './options.js';
 import type { RecordedRuns, RunInputs } from './recorded-runs.js';
 import type { Judge, Label } from './verdict/classify-input.js';
 import { Doubts } from './verdict/doubts.js';
+import { givenBy } from './verdict/given.js';
 import { leastPatterns, Selection, shrink } from './verdict/reduce.js';
-import { type Bench, type Classified, givenBy, runClassified } from './verdict/run-classified.js';
+import { type Bench, type Classified, runClassified } from './verdict/run-classified.js';
 
 export interface CampaignResult {
   readonly generated: number;
@@ -131,10 +133,7 @@ class Rounds {
       repeated: campaign.histories.repeated,
       typesOf: (point) => types.get(point) ?? [],
     };
-    // Of an abstract class nothing is made.
-    this.open = runner.open.filter(
-      ({ kind, className }) => kind !== 'constructor' || !source.classes.get(className!)?.abstract,
-    );
+    this.open = callable(runner.open, source);
     this.argumentsOf = (point) => ({ types: types.get(point) ?? [], samples: samples.of(point) });
     this.random = seeded(options.seed);
     const names = [...source.classes.keys()];
@@ -146,9 +145,9 @@ class Rounds {
       samples.of(name).flatMap((one) => [...(one?.codes ?? [])]),
     );
     const pool = new Pool(seen, numbers);
-    const callable = new Set(this.open.map(({ name }) => name));
+    const openNames = new Set(this.open.map(({ name }) => name));
     for (const { value, sequence, step } of campaign.histories.found())
-      if (sequence.every(({ point }) => callable.has(point))) pool.addValue(value, sequence, step);
+      if (sequence.every(({ point }) => openNames.has(point))) pool.addValue(value, sequence, step);
     this.proposer = { pool, classes, known: new Set() };
   }
 

@@ -3,6 +3,7 @@ import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
 import { findDeclaration } from '../../inputs/model/declaration.js';
 import type { Samples } from '../model/samples.js';
 import { literalsOf } from './literals.js';
+import { typeOfCode } from './pool.js';
 import type { PublicPoint } from './protocol.js';
 import { variationsOf } from './variations.js';
 
@@ -63,10 +64,13 @@ export function argumentTypes(
       !codes.includes('null') &&
       !own?.types.has('null');
     if (isReference && !(isStrict && known)) names.add('null');
+    const given = [...(own?.codes ?? [])];
+    const near = variationsOf(given, numbers);
     return {
       names: names.size === 0 && codes.length === 0 ? undefined : names,
       closed,
-      codes: [...codes, ...(own?.codes ?? []), ...variationsOf([...(own?.codes ?? [])], numbers)],
+      // What is next to one of the few values that a type names is none of it.
+      codes: [...codes, ...given, ...(known ? near.filter((code) => isNamed(code, names)) : near)],
       isOptional: parameter?.optional ?? false,
       isRest,
       isPresent,
@@ -75,6 +79,12 @@ export function argumentTypes(
       isUntried: (parameter?.optional ?? false) && own === undefined && samples.has(point.name),
     };
   });
+}
+
+/** Whether the type of a literal is among some. */
+function isNamed(code: string, names: ReadonlySet<string>): boolean {
+  const type = typeOfCode(code);
+  return type === undefined || names.has(type) || (type === 'number' && names.has('integer'));
 }
 
 /** What `typeName` calls an object of a class of the language. */
