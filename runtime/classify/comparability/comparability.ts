@@ -114,6 +114,7 @@ export class Comparability {
     const [, array] = /^(.*)\[(?:0|minus\[.*, 1\])\]$/u.exec(name) ?? [];
     if (array !== undefined) return this.variable(point, array)?.part('element');
     const [, elements, path] = /^(.*)\[\]\.(.*)$/u.exec(name) ?? [];
+    if (path === 'length') return this.variable(point, elements!)?.part('element').part('size');
     if (elements !== undefined) return this.text.slot(`.${path!.split('.').at(-1)!}`);
     const [, owner, last] = /^(.*)\.([\w$#]+)$/u.exec(name) ?? [];
     if (owner !== undefined) return this.text.member(this.variable(point, owner), last!, owner === 'this');

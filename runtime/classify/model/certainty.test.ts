@@ -57,6 +57,17 @@ class Poly {
 }
 for (const n of [3, 5, 2, 7, 9, 4, 8, 6]) new Poly(1).plus(new Poly(n));`;
 
+const cut = `
+function cut(text, most) { return text.length > most ? text.slice(0, most) : text; }
+function parts(text, width) {
+  const all = [];
+  let at = 0;
+  for (; text.length - at > width; at += width) all.push(text.slice(at, at + width));
+  return [...all, text.slice(at)];
+}
+function copy(text, least) { return text + least; }
+for (const [text, most] of [['abcdef', 4], ['ab', 5]]) { cut(text, most); parts(text, most); copy(text, 2); }`;
+
 const bits = `
 class Bits {
   constructor() { this.words = [0, 0]; }
@@ -501,6 +512,14 @@ const rows: readonly Row[] = [
     listeners,
     'exit: !(result != null) || this.all.size === old(this.all.size) + -1',
     'absent',
+  ],
+  ['how long a result is at most', cut, 'exit: result.length <= most', 'doubtful'],
+  ['how long a result is beside a number that it never meets', cut, 'exit: result.length >= least', 'absent'],
+  [
+    'how long the texts in a result are at most',
+    cut,
+    'exit: result.map((e) => e.length).every((e) => e <= width)',
+    'doubtful',
   ],
   ['answers of result and argument', poly, 'exit: result.degree() === other.degree()', 'low'],
 ];

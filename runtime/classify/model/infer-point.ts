@@ -125,6 +125,16 @@ export class PointInference {
     });
   }
 
+  /** Whether two numbers went ways of their own. */
+  isParted(one: string, other: string): boolean {
+    const names = [one, other];
+    if (!names.every((name) => this.variables.has(name))) return false;
+    const pair = this.pairs.find(
+      ({ left, right }) => names.includes(left.name) && names.includes(right.name),
+    );
+    return pair?.found?.isAlongside !== true;
+  }
+
   /** What holds of all rows. */
   found(): Found[] {
     const pairs = this.pairs.flatMap(({ found }) =>

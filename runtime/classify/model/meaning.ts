@@ -7,9 +7,14 @@ export function isInvariant({ at }: Place): boolean {
   return at === 'module' || at === 'object';
 }
 
+/** A variable, whether it is what is or what was. */
+export function timeless(name: string): string {
+  return name.replace(/^old\((.*)\)$/u, '$1');
+}
+
 /** What a property says, whether of what is or of what was. */
 export function timelessKey(property: Property): string {
-  const now = withVariables(property, (name) => name.replace(/^old\((.*)\)$/u, '$1'));
+  const now = withVariables(property, timeless);
   return JSON.stringify(now.kind === 'compare' && now.order === '=' ? [now.left, now.right].toSorted() : now);
 }
 

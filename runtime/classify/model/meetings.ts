@@ -46,6 +46,11 @@ export class Meetings {
     return least === 0 ? [one] : [found, one];
   }
 
+  /** Whether two variables of a function or method meet in the text. */
+  areMeeting(point: string, left: string, right: string): boolean {
+    return this.types?.isComparable(point, left, right) ?? true;
+  }
+
   /** What a method calls on its own object, by the names of points. */
   calledBy(point: string): readonly string[] {
     return this.types?.calledBy(point) ?? [];

@@ -1,4 +1,4 @@
-/** What counts of what truth values tell. */
+/** What counts of what was seen. */
 import assert from 'node:assert/strict';
 import { javaScriptOf } from './formula-text.js';
 import { inferredFrom } from './testing/inferred.js';
@@ -36,6 +36,46 @@ describe('truth values', () => {
         inferredFrom(source)
           .filter(({ property, certainty }) => property.kind === 'iff' && certainty === 'high')
           .map(({ property }) => javaScriptOf(property)),
+        counting,
+      ));
+});
+
+const tickets = (number: string): string => `
+class Queue {
+  constructor() { this.next = 1; this.waiting = []; }
+  join(name) { ${number} this.waiting.push(name); return ticket; }
+  leave() { return this.waiting.shift(); }
+}
+for (const names of [['ann', 'bob', 'cy'], ['di', 'ed'], ['flo', 'gus', 'hal', 'ida']]) {
+  const queue = new Queue();
+  for (const name of names) queue.join(name);
+  queue.leave();
+}`;
+
+const results: readonly (readonly [what: string, source: string, counting: readonly string[]])[] = [
+  [
+    'that counts by itself is as much as there is by chance',
+    tickets('const ticket = this.next++;'),
+    ['result === old(this.next)'],
+  ],
+  [
+    'that is as much as there is is so',
+    tickets('const ticket = this.waiting.length + 1; this.next += 1;'),
+    ['result === this.waiting.length'],
+  ],
+];
+
+describe('results', () => {
+  for (const [what, source, counting] of results)
+    it(`of which one ${what}`, () =>
+      assert.deepEqual(
+        inferredFrom(source)
+          .filter(({ place, property, certainty }) => {
+            const isEquation = property.kind === 'compare' && property.order === '=';
+            return isEquation && certainty === 'high' && place.of === 'Queue.prototype.join';
+          })
+          .map(({ property }) => javaScriptOf(property))
+          .filter((text) => /^result\b/u.test(text)),
         counting,
       ));
 });

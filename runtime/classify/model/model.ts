@@ -18,6 +18,7 @@ import {
   isOfMeaning,
   isOfNumbers,
   isOfTwoFields,
+  timeless,
   timelessKey,
 } from './meaning.js';
 import { type AbstractTypes, Meetings } from './meetings.js';
@@ -169,6 +170,7 @@ export class ModelInference {
       !this.meetings.isRelated(place, found.property) ||
       this.isFirstOfCalls(place, found.property) ||
       this.isToldApart(place, found.property) ||
+      this.isAlongside(place, found.property) ||
       isOtherwise(found.property, this.calledBy(place));
     return one.certainty === 'high' && isChance ? { ...one, certainty: 'low' } : one;
   }
@@ -208,6 +210,24 @@ export class ModelInference {
       ({ place, inference }) =>
         this.seen.get(place.of)?.point.className === className && inference.isToldApart(member, other),
     );
+  }
+
+  /**
+   * Whether a method gave a number of its receiver only because that went along with another one where the suite has called it:
+   * the other one it is by the text, too, and elsewhere they part.
+   */
+  private isAlongside({ at, of }: Place, property: Property): boolean {
+    const own = at === 'exit' ? givenBack(property) : undefined;
+    const object = this.rows.get(`object ${this.seen.get(of)?.point.className ?? ''}`)?.inference;
+    if (own === undefined || !object || this.meetings.areMeeting(of, 'result', own)) return false;
+    return (this.atExits.get(of) ?? []).some((found) => {
+      const other = givenBack(found.property);
+      return (
+        other !== undefined &&
+        this.meetings.areMeeting(of, 'result', other) &&
+        object.isParted(timeless(own), timeless(other))
+      );
+    });
   }
 
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
@@ -338,6 +358,13 @@ export class ModelInference {
   }
 }
 
+/** What a result is the same as. */
+function givenBack(property: Property): string | undefined {
+  if (property.kind !== 'compare' || property.order !== '=') return undefined;
+  const { left, right } = property;
+  return left === 'result' ? right : right === 'result' ? left : undefined;
+}
+
 const PLACES: readonly Place['at'][] = ['module', 'object', 'entry', 'exit'];
 
 /** The confidence from which a state is told from those of the suite. */
@@ -345,28 +372,29 @@ const GUARD = 0.9;
 /** The confidence from which what is broken speaks for a fault, though it may be chance: four calls have shown it that could have shown otherwise. */
 const DOUBT = 0.9;
 /**
- * That of what a call makes of an answer about its argument, as one call that has changed it shows what it is for; and of what
- * excuses that something is broken.
+ * That of what a call makes of an answer about its argument, as one call that has changed it shows what it is for; of how much it
+ * gives at most; and of what excuses that something is broken.
  */
 const DOUBT_OF_CHANGE = 0.5;
 
 /** That of laws, which few functions keep by chance. */
 const DOUBT_OF_LAW = 0.85;
 
-function doubtOf({ at }: Place, { property, isEstablished, isLaw, isOfTexts }: Found): number {
+function doubtOf({ at }: Place, { property, isEstablished, isLaw, isLimited, isOfTexts }: Found): number {
   if (isOfTexts) return 1;
-  if (isEstablished || at === 'entry' || (at === 'exit' && isOfNumbers(property))) return DOUBT_OF_CHANGE;
+  if (isEstablished || isLimited || at === 'entry' || (at === 'exit' && isOfNumbers(property)))
+    return DOUBT_OF_CHANGE;
   return isLaw ? DOUBT_OF_LAW : DOUBT;
 }
 
 function modelProperty(
   place: Place,
-  { property, support, confidence, isEstablished, isTight, isLaw, isReached }: Found,
+  { property, support, confidence, isEstablished, isTight, isLaw, isReached, isLimited }: Found,
   isImplied: boolean,
 ): ModelProperty {
   const isOfOthers = place.at === 'exit' && place.of.includes('.prototype.') && isBesideReceiver(property);
   const certainty = isOfOthers
     ? 'low'
-    : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached });
+    : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached, isLimited });
   return { place, property, support, confidence, certainty, isImplied };
 }

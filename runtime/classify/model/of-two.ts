@@ -94,6 +94,9 @@ const COUNTING = /^this\.[\w$#]+(?:\.length|\.size)?$/u;
 /** An argument. */
 const ARGUMENT = /^(?!result$)[A-Za-z_$][\w$]*$/u;
 
+/** How long a result is, or the texts in it. */
+const SIZE_OF_RESULT = /^result(?:\[\])?\.(?:length|size)$/u;
+
 /** How often a call leaves a truth value alone by chance. */
 const KEPT_TRUTH = 0.75;
 
@@ -186,6 +189,7 @@ export class OfTwo {
       return this.seeArrays(left, right) || this.besides.some(({ isOver }) => !isOver);
     }
     if (right && !left) return this.seeElement(a, right, numbersOf(b));
+    if (left && this.isOfAnswer) return this.seeBounds(b, left.length, numbersOf(a));
     return this.isEqual;
   }
 
@@ -241,6 +245,11 @@ export class OfTwo {
     return this.met.size > 1 || this.meetings >= MOST_MET;
   }
 
+  /** Whether a result comes to what it is given as its most, or least. */
+  private get isLimited(): boolean {
+    return this.isOfAnswer && this.meetings > 0;
+  }
+
   private seeArrays(a: readonly Captured[], b: readonly Captured[]): boolean {
     this.arrays += 1;
     if (a.length > 0 && b.length > 0) this.full += 1;
@@ -261,19 +270,34 @@ export class OfTwo {
     elements: readonly Captured[],
     numbers: readonly number[] | undefined,
   ): boolean {
-    this.arrays += 1;
-    if (elements.length > 0) this.full += 1;
     // That there is nothing is in arrays by chance.
     this.isMember &&= a !== null && elements.some((element) => isSame(element, a));
+    return this.seeBounds(a, elements.length, numbers) || this.isMember;
+  }
+
+  private seeBounds(a: Captured, length: number, numbers: readonly number[] | undefined): boolean {
+    this.arrays += 1;
+    if (length > 0) this.full += 1;
     const isNumber = typeof a === 'number' && numbers !== undefined;
     this.isAbove &&= isNumber && numbers.every((number) => number <= a);
     this.isBelow &&= isNumber && numbers.every((number) => number >= a);
-    return this.isMember || this.isAbove || this.isBelow;
+    if (isNumber && numbers.includes(a)) this.meetings += 1;
+    return this.isAbove || this.isBelow;
+  }
+
+  /** Whether one is how long a result is, or what is in it, and the other one is given: that may be the most of it, or the least. */
+  private get isOfAnswer(): boolean {
+    return SIZE_OF_RESULT.test(this.left.name) && ARGUMENT.test(this.right.name);
   }
 
   /** Whether they were different once, or one alone was undefined. */
   get isApart(): boolean {
     return (this.rows > 0 && !this.isEqual) || this.isWithoutLeft || this.isWithoutRight;
+  }
+
+  /** Whether two numbers went along with each other: their difference was always the same. */
+  get isAlongside(): boolean {
+    return this.rows === this.numbers && (this.isEqual || this.isChange);
   }
 
   /** What holds of fields of the elements of one array. */
@@ -342,6 +366,7 @@ export class OfTwo {
       all.push({
         ...found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, telling),
         ...(this.isTight ? { isTight: true } : {}),
+        ...(this.isLimited ? { isLimited: true } : {}),
       });
       // That it never stays as it was tells less than which way it goes.
       const weak = order === '<' || order === '<=' ? '<=' : '>=';
@@ -384,7 +409,12 @@ export class OfTwo {
     const { rows, full } = this;
     const all: Found[] = [];
     if (full === 0) return all;
-    const bound = { variable: a } as const;
+    const limit = this.isLimited ? ({ isLimited: true } as const) : {};
+    const [of, bound] = this.left.isArray ? [a, { variable: b }] : [b, { variable: a }];
+    const bounds = (['<=', '>='] as const)
+      .filter((order) => (order === '<=' ? this.isAbove : this.isBelow))
+      .map((order) => ({ ...found({ kind: 'elements', of, order, bound }, rows, 0.5, full), ...limit }));
+    if (this.left.isArray && !this.right.isArray) return bounds;
     if (this.left.isArray) {
       if (this.isKept && this.differs)
         all.push(found({ kind: 'compare', left: a, order: '!=', right: b }, rows, 0.5, rows));
@@ -400,8 +430,6 @@ export class OfTwo {
       return all;
     }
     if (this.isMember) all.push(found({ kind: 'member', of: a, in: b }, rows, 0.5, full));
-    if (this.isAbove) all.push(found({ kind: 'elements', of: b, order: '<=', bound }, rows, 0.5, full));
-    if (this.isBelow) all.push(found({ kind: 'elements', of: b, order: '>=', bound }, rows, 0.5, full));
-    return all;
+    return [...all, ...bounds];
   }
 }

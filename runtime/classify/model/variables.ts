@@ -225,7 +225,10 @@ function addArray(
     row.set(names.last, elements.at(-1)!);
   }
   if (elements.every((element) => typeof element === 'number')) addNumbers(row, names, elements);
-  else addProjections(row, name, elements);
+  else if (elements.every((element) => typeof element === 'string')) {
+    const lengths = elements.map((element) => element.length);
+    row.set(projectionOf(name)('length'), listOf(lengths));
+  } else addProjections(row, name, elements);
 }
 
 /** Keys and values of a collection, in the order in which they came to it: the first and last ones are no more than that. */

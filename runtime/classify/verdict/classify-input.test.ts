@@ -39,6 +39,7 @@ interface Given {
   readonly thrown?: Partial<ThrownRecord>;
   readonly killed?: string;
   readonly given?: readonly Captured[];
+  readonly lists?: readonly Captured[];
   readonly isOddlyTyped?: boolean;
   readonly isUntried?: boolean;
   readonly isRepeated?: boolean;
@@ -61,7 +62,7 @@ function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: 
     given: rest.given ?? [],
     isOddlyTyped: rest.isOddlyTyped ?? false,
     isUntried: rest.isUntried ?? false,
-    isDataGiven: false,
+    lists: rest.lists ?? [],
     isRepeated: rest.isRepeated ?? false,
     isBehindUntried: rest.isBehindUntried ?? false,
     before: rest.before ?? [],
@@ -151,6 +152,46 @@ const removed = (...v: readonly number[]): Given => {
   };
 };
 
+/** A call that sets what there may be to its argument, and leaves some of what there is. */
+const resized = (left: readonly number[]): Given => {
+  const self = (most: number, ...v: readonly number[]): Captured => ({
+    $: 'object',
+    id: 0,
+    c: 'A',
+    v: { most, list: { $: 'array', id: 1, n: v.length, v } },
+  });
+  return {
+    properties: [
+      {
+        ...property('object', 'this.most', 'high'),
+        property: { kind: 'compare', left: 'this.most', order: '>=', right: 'this.list.length' },
+      },
+    ],
+    call: {
+      ...good,
+      before: { self: self(9, 1, 2, 3), args: [1] },
+      after: { self: self(1, ...left), args: [1] },
+    },
+  };
+};
+
+/** A list that has to be sorted, of numbers that are written in some order. */
+const ordered = (...written: readonly number[]): Given => {
+  const array = (id: number, ...v: readonly number[]): Captured => ({ $: 'array', id, n: v.length, v });
+  const state = (...v: readonly number[]): ObservedCall['before'] => ({
+    self: { $: 'object', id: 0, c: 'A', v: { list: array(1, ...v) } },
+    args: [3],
+  });
+  return {
+    properties: [
+      { ...property('object', '', 'high'), property: { kind: 'sorted', of: 'this.list', order: '<=' } },
+    ],
+    call: { ...good, before: state(1, 2), after: state(1, 3, 2) },
+    given: written,
+    lists: [array(-2, ...written)],
+  };
+};
+
 /** That the first argument is the lesser one; and a call that breaks its object. */
 const inOrder = (confidence: number): ModelProperty => ({
   place: atEntry,
@@ -187,6 +228,33 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     'what holds of all objects, of one that was made otherwise',
     'new fault 1',
     { properties: [property('object', 'this.n', 'high')], call: call(1, -1, 1, 0), isBehindUntried: true },
+  ],
+  ['more than there may be, where there was as much', 'new normal 0', resized([1, 2, 3])],
+  ['more than there may be, of which the call took some', 'new fault 1', resized([1, 2])],
+  ['an order that a list breaks as it is written', 'new normal 0', ordered(1, 3, 2)],
+  ['an order that it does not break as it is written', 'new fault 1', ordered(1, 2, 3)],
+  [
+    'what held of arguments where calls came back',
+    'new illegal 1',
+    {
+      ...disordered(2, 1),
+      properties: [{ ...inOrder(1), place: { ...atEntry, at: 'exit' } }, ...disordered(2, 1).properties!],
+    },
+  ],
+  [
+    'that there is none where there was always one',
+    'normal 0',
+    {
+      decision: 'guarded',
+      doubtful: [
+        {
+          ...high.exit,
+          confidence: 0.9,
+          property: { kind: 'compare', left: 'result', order: '=', right: 'k' },
+        },
+      ],
+      call: call(1, 1, 1, null),
+    },
   ],
   ['a law', 'new fault 1', law(1)],
   ['a law of numbers that are rounded', 'new normal 0', law(0.5)],

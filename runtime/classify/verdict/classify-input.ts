@@ -5,7 +5,18 @@ import { evidenceOf } from '../model/found.js';
 import { isInvariant, isOfMeaning, isOfNumbers, timelessKey } from '../model/meaning.js';
 import type { ModelProperty } from '../model/model.js';
 import { holds, isSame, type Property, variablesIn, withVariables } from '../model/property.js';
-import { baseOf, entryRow, follow, isOfLists, listOf, partOf, type Row } from '../model/variables.js';
+import {
+  baseOf,
+  entryRow,
+  exitRow,
+  follow,
+  isOfLists,
+  isUndefined,
+  listOf,
+  moduleRow,
+  partOf,
+  type Row,
+} from '../model/variables.js';
 import { violations } from '../model/violations.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
@@ -71,8 +82,8 @@ export interface TestedCall {
   readonly isBehindUntried: boolean;
   /** Whether it was made before on the same object and with the same arguments, which the suite never did. */
   readonly isRepeated: boolean;
-  /** Whether it gives arrays or objects as they are written. */
-  readonly isDataGiven: boolean;
+  /** The lists that the input itself gives. */
+  readonly lists: readonly Captured[];
   /** The calls before it, with the arguments that are written. */
   readonly before: readonly GivenCall[];
 }
@@ -84,11 +95,11 @@ export interface GivenCall {
 
 export function classify(tested: TestedCall, judge: Judge): Classification {
   const { decision } = judge;
-  const found = ofCaller(violated(tested.call, judge.properties));
+  const found = ofCaller(violated(tested.call, judge.properties), tested.call);
   const isHigh = ({ certainty }: ModelProperty): boolean => decision === 'plain' || certainty === 'high';
   const entry = found.entry.filter(isHigh);
   const isGuarded = decision === 'guarded' && found.entry.some(isOfState);
-  const doubtful = tested.call ? ofCaller(violated(tested.call, judge.doubtful)) : { entry: [], exit: [] };
+  const doubtful = ofCaller(violated(tested.call, judge.doubtful), tested.call);
   // Laws may hold of numbers of the sign alone that the suite has given, however few these are.
   const isOtherSign = [...found.entry, ...doubtful.entry].some(isOfSign);
   const isDisordered = decision === 'guarded' && [...found.entry, ...doubtful.entry].some(isOfOrder);
@@ -129,12 +140,16 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     const more = weak.exit.filter(
       (one) => isOwnWork(one) && !isOfText(one) && !known.has(timelessKey(one.property)),
     );
+    // That there is none is an answer, too.
+    const isOfAnswer = ({ property }: ModelProperty): boolean =>
+      property.kind !== 'declared' && isNothing(tested.call) && variablesIn(property).includes('result');
     // What breaks of variables that were strange before the call shows how strange they were.
     const strange = new Set(found.entry.flatMap(({ property }) => variablesIn(property)));
     const isExplained = ({ property }: ModelProperty): boolean =>
       variablesIn(property).some((name) => strange.has(name.replace(/^old\((.*)\)$/u, '$1')));
     const unexplained = broken.filter((one) => !isExplained(one));
-    const doubts = isClear && !isDisordered ? [...unexplained, ...more].map(violationOf) : [];
+    const odd = isClear && !isDisordered ? [...unexplained, ...more] : [];
+    const doubts = odd.filter((one) => !isOfAnswer(one)).map(violationOf);
     return { label: 'normal', isNew, entry, exit: [], strangeness, excuse, doubts };
   }
   // What breaks on arguments unlike those of few calls may not be meant for them.
@@ -174,13 +189,30 @@ function violated(
   return { entry: found.entry.filter(isThere), exit: found.exit.filter(isThere) };
 }
 
-/** What other functions say of arguments is known behind the call alone, and was so before it. */
-function ofCaller({ entry, exit }: ReturnType<typeof violations>): ReturnType<typeof violations> {
-  const isOfCaller = ({ property }: ModelProperty): boolean => variablesIn(property).every(isOfArgument);
+/**
+ * What other functions say of arguments is known behind the call alone, and was so before it. So is what held of arguments where
+ * calls came back, and not where they threw.
+ */
+function ofCaller(
+  { entry, exit }: ReturnType<typeof violations>,
+  call: ObservedCall | undefined,
+): ReturnType<typeof violations> {
+  const plain = new Set(
+    call?.point.parameters.filter((_, at) => {
+      const arg = call.before.args[at];
+      return arg !== undefined && (typeof arg !== 'object' || arg === null);
+    }),
+  );
+  const isGiven = (name: string): boolean => isOfArgument(name) || plain.has(name);
+  const isOfCaller = ({ place, property }: ModelProperty): boolean =>
+    place.at === 'exit' && property.kind !== 'declared' && variablesIn(property).every(isGiven);
   const given = exit.filter(isOfCaller);
   return given.length === 0
     ? { entry, exit }
-    : { entry: [...entry, ...given], exit: exit.filter((one) => !isOfCaller(one)) };
+    : {
+        entry: [...entry, ...given.map((one) => ({ ...one, place: { ...one.place, at: 'entry' } as const }))],
+        exit: exit.filter((one) => !isOfCaller(one)),
+      };
 }
 
 /** Whether it says that an argument is never negative: laws may hold of such numbers alone. */
@@ -301,24 +333,26 @@ function isLegalAgain({ property }: ModelProperty, { call }: TestedCall, { prope
 }
 
 /** Whether what a property of one variable is violated by is a value that the input gave. */
-function isOfInput(
-  { property: whole, place }: ModelProperty,
-  { call, given, isDataGiven }: TestedCall,
-): boolean {
+function isOfInput({ property: whole, place }: ModelProperty, { call, given, lists }: TestedCall): boolean {
   const isWherePresent = whole.kind === 'implies' && whole.condition.kind === 'present';
   const property = isWherePresent ? whole.consequent : whole;
   if (property.kind === 'declared') return false;
   const isMove = property.kind === 'compare' && property.order !== '!=';
   const isKept = isMove && property.right === `old(${property.left})` && /^this\./u.test(property.left);
   if (isMove && (property.order !== '=' || isKept)) {
-    // How a field goes on that a call sets to its argument is for the caller to say, and whether it does.
+    // How a field goes on that a call sets to its argument is for the caller to say, and whether it does; not where the call sees
+    // to what it is beside.
     const now = call && fieldOf(call, property.left);
-    return now !== undefined && call!.before.args.some((arg) => isSame(arg, now));
+    return (
+      now !== undefined &&
+      call!.before.args.some((arg) => isSame(arg, now)) &&
+      !isChanged(call!, property.right)
+    );
   }
-  // The order of what is given one by one is the program's.
+  // The order of what is given one by one, or in an order that is as it has to be, is the program's.
   const isOrder =
     ORDERS_OF_ELEMENTS.includes(property.kind) || (property.kind === 'distinct' && isOfLists(property.of));
-  if (isOrder && !isDataGiven) return false;
+  if (isOrder && !lists.some((list) => isBrokenBy(property, list))) return false;
   if (!call || !('of' in property) || property.kind === 'member' || property.kind === 'subsequence')
     return false;
   // The length of what was given is given, too.
@@ -345,6 +379,25 @@ function isOfInput(
     ? elements.filter((one) => !holds(property, new Map([[property.of, listOf([one])]])))
     : elements;
   return told.some(isGiven);
+}
+
+/** Whether a call gives nothing. */
+function isNothing(call: ObservedCall | undefined): boolean {
+  return call?.end.kind === 'return' && (call.end.value === null || isUndefined(call.end.value));
+}
+
+/** Whether a call changes a variable. */
+function isChanged(call: ObservedCall, name: string): boolean {
+  const row = exitRow(call);
+  const [now, before] = [row.get(name), row.get(`old(${name})`)];
+  return now !== undefined && before !== undefined && !isSame(now, before);
+}
+
+/** Whether what is said of a list of the program does not hold of one that is given. */
+function isBrokenBy(property: Property, list: Captured): boolean {
+  const base = /^.*?(?=(?:\{\w*\})*(?:\[\]\..*)?$)/u.exec(variablesIn(property)[0]!)![0];
+  const ofGiven = withVariables(property, (name) => `given${name.slice(base.length)}`);
+  return !holds(ofGiven, moduleRow({ given: list }));
 }
 
 const ORDERS_OF_ELEMENTS: readonly Property['kind'][] = ['sorted', 'heap', 'beside'];

@@ -14,7 +14,8 @@ import {
 } from '../observation/trace-format.js';
 import type { Point } from '../points.js';
 import type { RunInputs } from '../recorded-runs.js';
-import { type Classification, classify, type GivenCall, type Judge } from './classify-input.js';
+import { type Classification, classify, type Judge } from './classify-input.js';
+import { givenBy, givenCall, givenLists } from './given.js';
 import { isOdd, isOddlyMade, isUnknown } from './odd-arguments.js';
 
 export interface Classified {
@@ -70,15 +71,12 @@ function verdictOn(
   { judge, points, repeated, typesOf }: Bench,
 ): Classified | undefined {
   const tested = sequence.at(-1)!;
-  const isDataGiven = sequence.some(({ args }) =>
-    args.some((arg) => 'code' in arg && /^[[{]/u.test(arg.code)),
-  );
   const before = sequence.slice(0, -1).map((step) => givenCall(step, points));
   const about = {
     point: tested.point,
     before,
     given: givenBy(sequence),
-    isDataGiven,
+    lists: givenLists(sequence),
     isOddlyTyped: false,
     isUntried: false,
     isBehindUntried: sequence.slice(0, -1).some((step) => isUntriedIn(step, typesOf)),
@@ -141,37 +139,4 @@ function verdictOn(
 function isUntriedIn({ point, args }: Step, typesOf: Bench['typesOf']): boolean {
   const types = typesOf(point);
   return args.some((_, at) => types[at]?.isUntried);
-}
-
-/** A call with its arguments that are primitive values. */
-function givenCall({ point, args }: Step, points: readonly Point[]): GivenCall {
-  const parameters = points.find(({ name }) => name === point)?.parameters ?? [];
-  return {
-    point,
-    args: new Map(
-      args.flatMap((arg, at) => {
-        const name = parameters[at];
-        const isPlain = 'code' in arg && new RegExp(`^(?:${PRIMITIVE.source})$`, 'u').test(arg.code);
-        return isPlain && name !== undefined ? [[name, given(arg.code)] as const] : [];
-      }),
-    ),
-  };
-}
-
-/** The primitive values that an input is written with. */
-export function givenBy(sequence: Sequence): readonly Captured[] {
-  return sequence.flatMap(({ args }) =>
-    args.flatMap((arg) =>
-      'code' in arg ? [...arg.code.matchAll(PRIMITIVE)].map(([text]) => given(text)) : [],
-    ),
-  );
-}
-
-const PRIMITIVE =
-  /"(?:[^"\\]|\\.)*"|-?(?:\d+n|\d+(?:\.\d+)?(?:e[+-]?\d+)?|Infinity)|NaN|true|false|null|undefined/gu;
-
-function given(text: string): Captured {
-  if (text === 'undefined') return { $: 'undefined' };
-  if (/^-?\d+n$/u.test(text)) return { $: 'bigint', v: text.slice(0, -1) };
-  return /^(?:NaN|-?Infinity|-0)$/u.test(text) ? { $: 'number', v: text } : (JSON.parse(text) as Captured);
 }

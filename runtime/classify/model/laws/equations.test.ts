@@ -84,6 +84,14 @@ const rows: readonly (readonly [
   ['what holds of most texts', indifferent, texts(12, 2), ['result === f(h(a), b) 12']],
   ['what does not hold of many', indifferent, texts(12, 4), []],
   [
+    'what does not hold where something simple is so',
+    indifferent,
+    texts(14, 0).map(({ values }, at) => ({
+      values: { ...values, b: at < 2 ? -1 : at, 'f(h(a), b)': at < 2 ? 'x' : values.result! },
+    })),
+    [],
+  ],
+  [
     'what tells whether values are the same',
     tells,
     related(PAIRS, (one, other) => one === other),

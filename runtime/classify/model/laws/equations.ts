@@ -28,6 +28,9 @@ class Equation {
   private rows = 0;
   private isOfObjects = false;
   private kind = '';
+  /** What was so in all calls that broke it, and in any of which it held. */
+  private exceptions: readonly string[] | undefined;
+  private readonly rules = new Set<string>();
   /** Different arguments for which something else could have been answered. */
   private readonly told = new Set<string>();
   private readonly values = new Set<string>();
@@ -47,17 +50,26 @@ class Equation {
     const [left, right] = [row.get(this.left), row.get(this.right)];
     if (left === undefined || right === undefined) return;
     if (!isSame(left, right)) {
-      if (from === 'suite' && !conjecture.isPartial) this.broken += 1;
-      else this.isBroken = true;
+      if (from === 'suite' && !conjecture.isPartial) {
+        this.broken += 1;
+        const facts = factsOf(row, this.names);
+        this.exceptions = this.exceptions?.filter((fact) => facts.has(fact)) ?? [...facts];
+      } else this.isBroken = true;
       return;
     }
     // What holds next to what was given says no more than what was given.
     if (from !== 'suite') return;
     this.rows += 1;
+    for (const fact of factsOf(row, this.names)) this.rules.add(fact);
     this.kind = typeof left;
     this.isOfObjects ||= [left, right].some(isObject);
     this.values.add(this.isOfObjects ? lookOf(row.get('result')!) : lookOf(left));
     if (this.isTelling(row)) this.told.add(JSON.stringify(this.names.map((name) => lookOf(row.get(name)!))));
+  }
+
+  /** Whether something simple tells the calls that break it from all others: it is a law of those. */
+  private get isConditional(): boolean {
+    return (this.exceptions ?? []).some((fact) => !this.rules.has(fact));
   }
 
   /** Whether operands and results are different, so that it matters what is called. */
@@ -83,6 +95,7 @@ class Equation {
       // What holds of so many values of which few others are the same is meant to hold of all.
       const ofMost =
         (isLarge || isOfTexts) &&
+        !this.isConditional &&
         told.size >= this.broken * MOST_OF_FEW &&
         foundOfMost(property, told.size, this.broken);
       return ofMost ? [{ ...ofMost, isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) }] : [];
@@ -92,6 +105,22 @@ class Equation {
       { ...found(property, rows, chance, told.size), isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) },
     ];
   }
+}
+
+/** The signs of the numbers, and the truth values, that operands are or have. */
+function factsOf(row: Row, names: readonly string[]): ReadonlySet<string> {
+  const facts = new Set<string>();
+  const add = (name: string, value: Captured): void => {
+    if (typeof value === 'number') facts.add(`${name} ${Math.sign(value)}`);
+    else if (typeof value === 'boolean') facts.add(`${name} ${value}`);
+  };
+  for (const name of names) {
+    const value = row.get(name)!;
+    add(name, value);
+    if (typeof value === 'object' && value?.$ === 'object')
+      for (const [key, field] of Object.entries(value.v ?? {})) add(`${name}.${key}`, field);
+  }
+  return facts;
 }
 
 /** Whether a call gives none of what it takes. */
