@@ -97,7 +97,21 @@ const rows: readonly (readonly [
     related(PAIRS, (one, other) => one === other),
     ['(result === true) === (h(a) === h(b)) 8'],
   ],
-  ['what does so of most', tells, related(PAIRS, (one, other) => one === other || one + other === 'ba'), []],
+  [
+    'what takes many others for the same',
+    tells,
+    related(PAIRS, (one, other) => one === other || one + other === 'ba'),
+    [],
+  ],
+  [
+    'what takes few others for the same',
+    tells,
+    related(
+      [...PAIRS, ...['dd', 'ee'].map((pair) => [...pair] as [string, string])],
+      (one, other) => one === other || one + other === 'ba',
+    ),
+    ['(result === true) === (h(a) === h(b)) 9'],
+  ],
   ['what was seldom the same', tells, related(PAIRS.slice(1), (one, other) => one === other), []],
   [
     'what always comes to the same',
