@@ -225,7 +225,7 @@ function addArray(
     row.set(names.last, elements.at(-1)!);
   }
   if (elements.every((element) => typeof element === 'number')) addNumbers(row, names, elements);
-  else if (elements.every((element) => typeof element === 'string')) {
+  else if (!isAnswer(name) && elements.every((element) => typeof element === 'string')) {
     const lengths = elements.map((element) => element.length);
     row.set(projectionOf(name)('length'), listOf(lengths));
   } else addProjections(row, name, elements);
