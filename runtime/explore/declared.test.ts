@@ -33,6 +33,16 @@ const rows: Readonly<Record<string, Row>> = {
     '4 of 4, 0 infeasible',
     'unknown kinds scope',
   ],
+  'lists of themselves, in a declaration file': [
+    {
+      'f.js': "exports.f = (x) => (typeof x === 'number' ? 'number' : 'other');",
+      'f.d.ts':
+        'type List = Value[]; type Value = number | List; export declare function f(x: Value): string;',
+    },
+    'f',
+    '2 of 2, 0 infeasible',
+    'scope',
+  ],
   'of functions that are returned: primitives, lists, objects, and classes that nobody else reaches': [
     {
       'f.ts': `interface Item { price: number }

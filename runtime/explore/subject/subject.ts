@@ -204,7 +204,7 @@ export function describeSubject(
       isFree(contract) &&
       parameters.some(isNarrow) &&
       !parameters.some(({ from }) => from === 'type') &&
-      !parameters.some(isWhole),
+      !parameters.some(({ domain }) => isWhole(domain)),
     isMade: maker !== undefined,
     hasReceiver: receiver !== undefined || isCalledOnAny,
     mayBeCalledOnAny: isPlain && !isCalledOnAny && options.inputs === undefined && isFree(contract),
@@ -324,10 +324,12 @@ function isNarrow({ domain, from }: ParameterModel): boolean {
   return from === 'documentation' && alternatives(domain).every(({ kind }) => kind !== 'unknown');
 }
 
-/** Whether a type is one of specifications: `{int}`. */
-function isWhole({ domain }: Pick<ParameterModel, 'domain'>): boolean {
+/** Whether a type is one of specifications: `{int}`. @param around the types that it is an element of: it may hold itself */
+function isWhole(domain: Domain, around: readonly Domain[] = []): boolean {
+  if (around.includes(domain)) return false;
   return alternatives(domain).some(
-    (member) => member.kind === 'integer' || (member.kind === 'array' && isWhole({ domain: member.element })),
+    (member) =>
+      member.kind === 'integer' || (member.kind === 'array' && isWhole(member.element, [...around, domain])),
   );
 }
 
