@@ -145,6 +145,12 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     assert.equal(result, 7);`,
   ],
   [
+    'a promise that nothing settles',
+    'List.waiting',
+    { take: { $: 'function', id: 1, calls: [] }, by: 2 },
+    'const result = List.waiting(take, 2);\n    assert.ok(result instanceof Promise);',
+  ],
+  [
     'calls of what a promise waits for',
     'List.waiting',
     {
@@ -194,13 +200,13 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     'a member of a namespace',
     'nested.deep',
     { a: 1, b: UNDEFINED },
-    'const result = nested.deep(1, undefined);\n    assert.deepEqual(result, [undefined, 1]);',
+    'const result = nested.deep(1);\n    assert.deepEqual(result, [undefined, 1]);',
   ],
   [
     'a plain object that is returned',
     'nested.pair',
     { a: 1, b: UNDEFINED },
-    'const result = nested.pair(1, undefined);\n    assert.deepEqual(result, { a: 1, b: undefined });',
+    'const result = nested.pair(1);\n    assert.deepEqual(result, { a: 1, b: undefined });',
   ],
   ['a function without this', 'who', {}, 'const result = who();\n    assert.equal(result, true);'],
   ['a thrown value that is no error', 'refuse', { value: null }, 'assert.deepEqual(thrown, { code: null });'],

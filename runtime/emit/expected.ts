@@ -67,6 +67,8 @@ class Parts {
     this.left -= 1;
     const tagged = taggedOf(value);
     if (tagged?.$ === 'function') this.lines.push(`assert.equal(typeof ${actual}, 'function');`);
+    if (tagged?.$ === 'opaque' && CLOSED.has(String(tagged.what)))
+      this.lines.push(`assert.ok(${actual} instanceof ${String(tagged.what)});`);
     if (tagged !== undefined && isTimer(tagged)) this.lines.push(`assert.equal(typeof ${actual}, 'object');`);
     if (tagged !== undefined && (UNSEEN.has(tagged.$ as string) || isTimer(tagged))) return;
     try {
@@ -108,7 +110,10 @@ class Parts {
   }
 }
 
-/** Values that nothing is asserted of. */
+/** Classes of the language whose objects show nothing but that they are theirs. */
+const CLOSED = new Set(['Promise', 'WeakMap', 'WeakSet', 'DataView']);
+
+/** Values of which no more is asserted. */
 const UNSEEN = new Set(['function', 'opaque', 'accessor', 'cut', 'hole']);
 
 /** Whether it is what node gives for a timer: its fields are node's own, and mocked timers have others. */

@@ -109,7 +109,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const assertions = isUnseen ? [] : effects(observed.changes, inputs, expected);
   const reading = readingOf(observed);
   const { awaited = [] } = observed;
-  const further = furtherCalls(test.inputs, call.text(receiver, args), {
+  const further = furtherCalls(test.inputs, call.text(receiver, shown(args, reach)), {
     inputs,
     names,
     callbacks,
@@ -209,8 +209,11 @@ const MOST_OF_TITLE = 160;
  */
 function titleOf(test: SuiteTest, call: string): { readonly title: string; readonly isWhole: boolean } {
   const outcome = outcomeInWords(test.outcome);
-  const whole = `${outcome} ${test.words ?? `when ${whenInWords(test)}`}`;
-  if (whole.length <= SHORT_TITLE) return { title: whole, isWhole: true };
+  const when = whenInWords(test);
+  const whole = `${outcome} ${test.words ?? (when.startsWith('any ') ? `for ${when}` : `when ${when}`)}`;
+  // A condition does not tell of calls what the calls themselves do.
+  const isLong = whole.length > SHORT_TITLE || Object.keys(test.inputs).some((key) => laterOf(key));
+  if (!isLong) return { title: whole, isWhole: true };
   const byCall = `${call} ${outcome}`;
   if (test.words === undefined && byCall.length <= SHORT_TITLE) return { title: byCall, isWhole: false };
   const title = shorten(whole, MOST_OF_TITLE);
@@ -363,6 +366,12 @@ function inputExpressions(test: SuiteTest, graph: Graph): Record<string, string>
 /** The arguments that an input is: those of a rest parameter are spelled out, unless the list has a name. */
 function argumentsOf(key: string, value: JsonValue, graph: Graph): readonly string[] {
   return inputOfKey(key).rest ? listed(value, graph) : [graph.expression(value)];
+}
+
+/** The arguments that make a difference. */
+function shown(args: readonly string[], reach: TargetReach): readonly string[] {
+  if (reach.kind === 'none' || !reach.isBlind) return args;
+  return args.slice(0, args.findLastIndex((arg) => arg !== 'undefined') + 1);
 }
 
 /** Arguments that are the elements of a list. */

@@ -89,5 +89,7 @@ export type TargetReach =
       readonly member: string;
       /** An expression for the class whose constructor has to make the receiver. */
       readonly maker?: string | undefined;
+      /** Whether it cannot tell that an argument at the end is undefined from that it is missing. */
+      readonly isBlind?: boolean;
     }
   | { readonly kind: 'none'; readonly reason: string };

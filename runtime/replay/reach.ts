@@ -5,6 +5,7 @@
 
 import { isObject } from '../../vm/is-object.js';
 import {
+  apply,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
@@ -23,6 +24,8 @@ import { classNamed } from './instantiate.js';
 import { INTERNALS } from './internals.js';
 import type { Loaded } from './program.js';
 import type { Reach, TargetReach } from './protocol.js';
+
+const textOf = Function.prototype.toString;
 
 const MOST_VALUES = 500;
 const MOST_STEPS = 4;
@@ -174,11 +177,24 @@ export function reachTarget(program: Loaded, target: string, internals = false):
   const found = callable ?? resolveTarget(target, undefined, { [first]: bound });
   const maker = found?.maker && makerOf(holder, found);
   if (accessor !== undefined) return { kind: accessor, expression: holder, member, maker };
-  if (isPrototype || maker !== undefined) return { kind: 'method', expression: holder, member, maker };
+  const isBlind = found !== undefined && isBlindToMissing(found.function);
+  if (isPrototype || maker !== undefined)
+    return { kind: 'method', expression: holder, member, maker, isBlind };
   const expression = rest.length === 0 ? root : holder + access(member);
   // A function that is found as a member is called without that object.
   const isBare = rest.length === 0 && !isExport && !/^subject(?:\.[\p{ID_Continue}$]+)?$/u.test(expression);
-  return { kind: found?.kind ?? 'call', expression: isBare ? `(0, ${expression})` : expression, member };
+  const called = isBare ? `(0, ${expression})` : expression;
+  return { kind: found?.kind ?? 'call', expression: called, member, isBlind };
+}
+
+/**
+ * Whether a function cannot tell an argument that is undefined from a missing one: its text shows that it has no list of its
+ * arguments, and that no other function gets that.
+ */
+function isBlindToMissing(callee: object): boolean {
+  const text = apply(textOf, callee, []) as string;
+  if (/\barguments\b|\beval\b|\.{3}|\[native code\]/u.test(text)) return false;
+  return !/^class\b/u.test(text) || /(?<![.\w$])constructor\s*\(/u.test(text);
 }
 
 /** The constructor of the receivers that methods of a prototype are called on. */
