@@ -57,6 +57,16 @@ class Poly {
 }
 for (const n of [3, 5, 2, 7, 9, 4, 8, 6]) new Poly(1).plus(new Poly(n));`;
 
+const box = `
+class Box {
+  constructor() { this.items = []; this.names = new Map(); }
+  put(item) { this.items.push({ item, weight: 1 }); }
+  take() { this.items.pop(); }
+  name(name) { this.names.set(name, this.items.length); }
+}
+for (let at = 0; at < 6; at += 1) { const b = new Box(); b.put(at); b.take(); b.take(); }
+const b = new Box(); b.put(3); b.put(7); b.put(9); b.name('a'); b.name('b');`;
+
 const cut = `
 function cut(text, most) { return text.length > most ? text.slice(0, most) : text; }
 function parts(text, width) {
@@ -486,7 +496,7 @@ const rows: readonly Row[] = [
   [
     'what is in objects of a collection beside a number that is written',
     depot,
-    'object: this.items{values}.map((e) => e.held).every((e) => e >= 0)',
+    'object: [...this.items.values()].map((e) => e.held).every((e) => e >= 0)',
     'high',
   ],
   ['what another answer tells apart', depot, 'exit: result === this.free(name)', 'low'],
@@ -511,6 +521,14 @@ const rows: readonly Row[] = [
     'that a chained call takes one away',
     listeners,
     'exit: !(result != null) || this.all.size === old(this.all.size) + -1',
+    'absent',
+  ],
+  ['that there is nothing where one was taken of one', box, 'exit: this.items.length === 0', 'low'],
+  ['that two names are one more each', box, 'exit: this.names.size === old(this.names.size) + 1', 'absent'],
+  [
+    'a sum of ones',
+    box,
+    'object: this.items.length === this.items.reduce((a, b) => a + b.weight, 0)',
     'absent',
   ],
   ['how long a result is at most', cut, 'exit: result.length <= most', 'doubtful'],

@@ -154,14 +154,14 @@ export function derived(name: string, base: Reach): string {
   const sum = /^\(sum i: (?<of>.*)\.inds \| .*\[i\](?<path>[\w$.]*)\)$/u.exec(name)?.groups;
   if (sum) return `${derived(sum.of!, base)}.reduce((a, b) => a + b${sum.path!}, 0)`;
   const last = /^(?<of>.*)\[minus\[.*, 1\]\]$/u.exec(name)?.groups;
-  if (last) return `${base(last.of!)}.at(-1)`;
+  if (last) return `${derived(last.of!, base)}.at(-1)`;
   const content = /^(?<of>.*)\{(?<part>\w*)\}$/u.exec(name)?.groups;
   if (content) {
     const of = derived(content.of!, base);
     return content.part === '' ? `${of}.flatMap((e) => [...e])` : `[...${of}.${content.part!}()]`;
   }
   const projected = /^(?<of>.*)\[\]\.(?<path>.*)$/u.exec(name)?.groups;
-  if (projected) return `${base(projected.of!)}.map((e) => e.${projected.path})`;
+  if (projected) return `${derived(projected.of!, base)}.map((e) => e.${projected.path})`;
   return base(name);
 }
 

@@ -19,6 +19,8 @@ export interface Found {
   readonly isReached?: true;
   /** Two numbers came as close as their order allows, other than at nothing and by more than chance. */
   readonly isTight?: true;
+  /** It is of numbers, all of which were whole. */
+  readonly isOfWhole?: true;
   /** How much there is in a result came to the number that is given as its most, or least. */
   readonly isLimited?: true;
 }

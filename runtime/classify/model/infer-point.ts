@@ -148,7 +148,7 @@ export class PointInference {
       .filter(({ property }) => property.kind !== 'linear' || !lines.has(property.left));
     const all = [
       ...this.order.filter(({ isOld }) => !isOld).flatMap((one) => this.established(one)),
-      ...pairs.map((one) => this.whereDone(one)),
+      ...pairs.filter(({ property }) => !this.isOfOnes(property)).map((one) => this.whereDone(one)),
       ...planes,
     ];
     return [
@@ -182,7 +182,9 @@ export class PointInference {
       typeof constant === 'boolean' &&
       before !== undefined &&
       before.constant !== constant;
-    const isEstablished = constant !== undefined && (isTurned || before?.isVaried === true);
+    // One less than 1 is 0: that all of it goes, shows where there was more.
+    const isStep = typeof constant === 'number' && before !== undefined && before.isNextTo(constant);
+    const isEstablished = constant !== undefined && (isTurned || (before?.isVaried === true && !isStep));
     if (!isEstablished) return [...one.found(this.isGiven), ...this.mostly(one, before)];
     return one
       .found(this.isGiven)
@@ -215,6 +217,16 @@ export class PointInference {
     const [a, b] = [baseOf(left.name), baseOf(right.name)];
     if (left.isOld || right.isOld) return a === left.name || `old(${left.name})` === right.name;
     return a !== b || (a === left.name && b === right.name);
+  }
+
+  /** Whether it says that a sum is how many there are, as each was 1. */
+  private isOfOnes(property: Property): boolean {
+    if (property.kind !== 'compare' || property.order !== '=') return false;
+    return [property.left, property.right].some((name) => {
+      const [, element] = /^\(sum i: .*\.inds \| (.*)\)$/u.exec(name) ?? [];
+      const list = element?.replace(/\[i\]$/u, '').replace('[i].', '[].');
+      return ['min', 'max'].every((which) => this.variables.get(`${which}[${list}.elems]`)?.constant === 1);
+    });
   }
 
   /** What holds where the result is true, and not in general. */

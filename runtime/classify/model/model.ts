@@ -47,6 +47,8 @@ export interface ModelProperty {
   readonly confidence: number;
   /** Whether a violation tells something of the program, or only of the suite (Eclat, 5.5.1). */
   readonly certainty: 'high' | 'low';
+  /** It is of numbers, all of which were whole: what is rounded was the same. */
+  readonly isOfWhole?: true;
   /** Whether others of the same place, or the invariants of its class, say it too. */
   readonly isImplied: boolean;
 }
@@ -389,12 +391,15 @@ function doubtOf({ at }: Place, { property, isEstablished, isLaw, isLimited, isO
 
 function modelProperty(
   place: Place,
-  { property, support, confidence, isEstablished, isTight, isLaw, isReached, isLimited }: Found,
+  { property, support, confidence, isEstablished, isTight, isLaw, isReached, isLimited, isOfWhole }: Found,
   isImplied: boolean,
 ): ModelProperty {
   const isOfOthers = place.at === 'exit' && place.of.includes('.prototype.') && isBesideReceiver(property);
   const certainty = isOfOthers
     ? 'low'
     : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached, isLimited });
-  return { place, property, support, confidence, certainty, isImplied };
+  return {
+    ...{ place, property, support, confidence, certainty, isImplied },
+    ...(isOfWhole ? { isOfWhole } : {}),
+  };
 }

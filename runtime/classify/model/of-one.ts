@@ -135,6 +135,16 @@ export class OfOne {
     return this.rows > 0 && this.nullish === 0;
   }
 
+  /** Whether it was always a whole number. */
+  get isWhole(): boolean {
+    return this.numbers === this.rows && this.isIntegral;
+  }
+
+  /** Whether it never was further than one from a number. */
+  isNextTo(number: number): boolean {
+    return this.numbers === this.rows && this.least >= number - 1 && this.greatest <= number + 1;
+  }
+
   /** Whether it has had several values, more than once. */
   get isVaried(): boolean {
     if (!this.values) return this.rows > MOST_VALUES;

@@ -91,6 +91,9 @@ const MOST_LISTS = 8;
 /** A field of the receiver, or how much is in it; what it answers is data. */
 const COUNTING = /^this\.[\w$#]+(?:\.length|\.size)?$/u;
 
+/** How much is in a collection. */
+const KEYED = /^this\.[\w$#]+\.size$/u;
+
 /** An argument. */
 const ARGUMENT = /^(?!result$)[A-Za-z_$][\w$]*$/u;
 
@@ -245,6 +248,11 @@ export class OfTwo {
     return this.met.size > 1 || this.meetings >= MOST_MET;
   }
 
+  /** Whether both were whole numbers. */
+  private get whole(): { readonly isOfWhole?: true } {
+    return this.left.isWhole && this.right.isWhole ? { isOfWhole: true } : {};
+  }
+
   /** Whether a result comes to what it is given as its most, or least. */
   private get isLimited(): boolean {
     return this.isOfAnswer && this.meetings > 0;
@@ -330,7 +338,12 @@ export class OfTwo {
       // Truth values seldom change: few calls come to where they do.
       const ofKept = left.truths ? KEPT_TRUTH : 0.5;
       const chance = isPlain && !isKept ? left.coincidence : ofKept;
-      return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, chance, telling)];
+      return [
+        {
+          ...found({ kind: 'compare', left: a, order: '=', right: b }, rows, chance, telling),
+          ...this.whole,
+        },
+      ];
     }
     if (this.numbers === rows) return this.ofNumbers(a, b);
     if (this.arrays === rows) return this.ofArrays(a, b);
@@ -347,13 +360,17 @@ export class OfTwo {
     if (isCounted)
       all.push({
         ...found({ kind: 'linear', left: a, terms: [[1, b]], constant: this.change! }, rows, 0.5, rows),
-        isEstablished: true,
+        // What is there already, a collection is not given again.
+        ...(KEYED.test(a) ? {} : { isEstablished: true }),
       });
     if (isLine && !isCounted) {
       const { factor, constant } = line;
       // What a call does to a number, each call tells; of two numbers, each other pair of them.
       const telling = b === `old(${a})` ? line.others : Math.min(line.others, line.places.size * EACH_PLACE);
-      all.push(found({ kind: 'linear', left: a, terms: [[factor, b]], constant }, rows, 0.5, telling));
+      all.push({
+        ...found({ kind: 'linear', left: a, terms: [[factor, b]], constant }, rows, 0.5, telling),
+        ...this.whole,
+      });
     }
     // Which of two arguments is the lesser one callers know, though the suite chooses them far apart.
     const overlap =

@@ -175,6 +175,40 @@ const resized = (left: readonly number[]): Given => {
   };
 };
 
+/** A call that takes something out of a list. */
+const taken = (before: number, after: number): Given => {
+  const state = (n: number): ObservedCall['before'] => ({
+    self: { $: 'object', id: 0, c: 'A', v: { list: { $: 'array', id: 1, n } } },
+    args: [3],
+  });
+  return {
+    properties: [
+      {
+        ...high.exit,
+        property: {
+          kind: 'linear',
+          left: 'this.list.length',
+          terms: [[1, 'old(this.list.length)']],
+          constant: -1,
+        },
+      },
+    ],
+    call: { ...good, before: state(before), after: state(after) },
+  };
+};
+
+/** A call whose result was always what a field is, of whole numbers. */
+const whole = (n: number, result: number): Given => ({
+  properties: [
+    {
+      ...high.exit,
+      isOfWhole: true,
+      property: { kind: 'compare', left: 'result', order: '=', right: 'this.n' },
+    },
+  ],
+  call: call(1, n, 3, result),
+});
+
 /** A list that has to be sorted, of numbers that are written in some order. */
 const ordered = (...written: readonly number[]): Given => {
   const array = (id: number, ...v: readonly number[]): Captured => ({ $: 'array', id, n: v.length, v });
@@ -256,6 +290,22 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
       call: call(1, 1, 1, null),
     },
   ],
+  [
+    'an argument that was always the same',
+    'new normal 0',
+    {
+      decision: 'guarded',
+      properties: [
+        { ...low.entry, property: { kind: 'bound', of: 'k', order: '=', value: 0 } },
+        { ...high.exit, property: { kind: 'compare', left: 'result', order: '=', right: 'this.n' } },
+      ],
+      call: call(1, 1, 1, 3),
+    },
+  ],
+  ['less than nothing', 'new normal 0', taken(0, 0)],
+  ['nothing that was taken', 'new fault 1', taken(1, 1)],
+  ['what is equal of whole numbers, of others', 'new normal 0', whole(1.5, 1)],
+  ['what is equal of whole numbers, of such', 'new fault 1', whole(2, 1)],
   ['a law', 'new fault 1', law(1)],
   ['a law of numbers that are rounded', 'new normal 0', law(0.5)],
   ['a law of numbers that are not all told apart', 'new normal 0', law(2 ** 53)],

@@ -11,6 +11,7 @@ import {
   exitRow,
   follow,
   isOfLists,
+  isSize,
   isUndefined,
   listOf,
   moduleRow,
@@ -21,7 +22,7 @@ import { violations } from '../model/violations.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
 import { fatalOf } from './fatal.js';
-import { isRounded } from './rounded.js';
+import { isOfFractions, isRounded } from './rounded.js';
 import { isOfChange, isOfRepeated } from './twice.js';
 
 /**
@@ -102,6 +103,8 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const doubtful = ofCaller(violated(tested.call, judge.doubtful), tested.call);
   // Laws may hold of numbers of the sign alone that the suite has given, however few these are.
   const isOtherSign = [...found.entry, ...doubtful.entry].some(isOfSign);
+  // Of an argument that was always the same, nobody knows what it does.
+  const isUnvaried = decision === 'guarded' && found.entry.some(isOfConstant);
   const isDisordered = decision === 'guarded' && [...found.entry, ...doubtful.entry].some(isOfOrder);
   // What calls before have done is not the work of this one.
   const before = new Set(
@@ -112,7 +115,10 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     isLegalAgain(one, tested, judge) &&
     !(isOtherSign && isOfLaw(one)) &&
     !isOfRepeated(one, tested, judge) &&
+    !isBelowNothing(one.property, tested) &&
+    !(one.isOfWhole && tested.call && isOfFractions(one.property, tested.call)) &&
     !(tested.isRepeated && isOfChange(one.property)) &&
+    !(isUnvaried && one.place.at === 'exit' && one.property.kind !== 'declared') &&
     // Of objects that were made otherwise than any of the suite, methods may do otherwise; what holds of all holds of these.
     !(tested.isBehindUntried && one.place.at === 'exit' && one.property.kind !== 'declared') &&
     (isInvariant(one.place) || !before.has(timelessKey(one.property)));
@@ -190,8 +196,8 @@ function violated(
 }
 
 /**
- * What other functions say of arguments is known behind the call alone, and was so before it. So is what held of arguments where
- * calls came back, and not where they threw.
+ * What other functions say of arguments is known behind the call alone, and was so before it. So is what held of arguments, and of
+ * what there was, where calls came back, and not where they threw.
  */
 function ofCaller(
   { entry, exit }: ReturnType<typeof violations>,
@@ -203,7 +209,7 @@ function ofCaller(
       return arg !== undefined && (typeof arg !== 'object' || arg === null);
     }),
   );
-  const isGiven = (name: string): boolean => isOfArgument(name) || plain.has(name);
+  const isGiven = (name: string): boolean => isOfArgument(name) || plain.has(name) || name.startsWith('old(');
   const isOfCaller = ({ place, property }: ModelProperty): boolean =>
     place.at === 'exit' && property.kind !== 'declared' && variablesIn(property).every(isGiven);
   const given = exit.filter(isOfCaller);
@@ -220,6 +226,17 @@ function isOfSign({ place, property }: ModelProperty): boolean {
   const one = property.kind === 'implies' ? property.consequent : property;
   const isBound = one.kind === 'bound' && one.order === '>=' && (one.value === 0 || one.value === 1);
   return place.at === 'entry' && isBound && GIVEN.test(one.of);
+}
+
+/** Whether it says that an argument is always the same. */
+function isOfConstant({ place, property }: ModelProperty): boolean {
+  return (
+    place.at === 'entry' &&
+    property.kind === 'bound' &&
+    property.order === '=' &&
+    NAME.test(property.of) &&
+    property.of !== 'this'
+  );
 }
 
 /** Whether it says which of two arguments is the lesser one: callers know, though the suite has said it few times. */
@@ -379,6 +396,18 @@ function isOfInput({ property: whole, place }: ModelProperty, { call, given, lis
     ? elements.filter((one) => !holds(property, new Map([[property.of, listOf([one])]])))
     : elements;
   return told.some(isGiven);
+}
+
+/** Whether it says that something has less than nothing in it: there was nothing to be taken. */
+function isBelowNothing(property: Property, { call }: TestedCall): boolean {
+  const one = property.kind === 'implies' ? property.consequent : property;
+  if (one.kind !== 'linear' || !call || !isSize(one.left)) return false;
+  const row = exitRow(call);
+  const parts = one.terms.map(([factor, name]) => {
+    const value = row.get(name);
+    return typeof value === 'number' ? factor * value : Number.NaN;
+  });
+  return parts.reduce((sum, part) => sum + part, one.constant) < 0;
 }
 
 /** Whether a call gives nothing. */
