@@ -175,6 +175,25 @@ const resized = (left: readonly number[]): Given => {
   };
 };
 
+/** A call that tells two objects apart, of which one answers 3. */
+const told = (result: boolean, other: number): Given => {
+  const object = (id: number, sum: number): Captured => ({ $: 'object', id, c: 'A', v: { 'sum()': sum } });
+  const state = { self: object(0, 3), args: [object(1, other)] };
+  return {
+    properties: [
+      {
+        ...high.exit,
+        property: {
+          kind: 'iff',
+          left: { kind: 'bound', of: 'result', order: '=', value: true },
+          right: { kind: 'compare', left: 'this.sum()', order: '=', right: 'k.sum()' },
+        },
+      },
+    ],
+    call: { ...good, before: state, after: state, end: { kind: 'return', value: result } },
+  };
+};
+
 /** A call that takes something out of a list. */
 const taken = (before: number, after: number): Given => {
   const state = (n: number): ObservedCall['before'] => ({
@@ -302,6 +321,8 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
       call: call(1, 1, 1, 3),
     },
   ],
+  ['two objects that answer the same number', 'new normal 0', told(false, 3)],
+  ['an object that is the same as one that answers another number', 'new fault 1', told(true, 4)],
   ['less than nothing', 'new normal 0', taken(0, 0)],
   ['nothing that was taken', 'new fault 1', taken(1, 1)],
   ['what is equal of whole numbers, of others', 'new normal 0', whole(1.5, 1)],

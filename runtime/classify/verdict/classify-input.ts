@@ -116,6 +116,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     !(isOtherSign && isOfLaw(one)) &&
     !isOfRepeated(one, tested, judge) &&
     !isBelowNothing(one.property, tested) &&
+    !isInCommon(one.property, tested) &&
     !(one.isOfWhole && tested.call && isOfFractions(one.property, tested.call)) &&
     !(tested.isRepeated && isOfChange(one.property)) &&
     !(isUnvaried && one.place.at === 'exit' && one.property.kind !== 'declared') &&
@@ -409,6 +410,19 @@ function isBelowNothing(property: Property, { call }: TestedCall): boolean {
   });
   return parts.reduce((sum, part) => sum + part, one.constant) < 0;
 }
+
+/** Whether it is that two objects that are not the same answer the same number, or have as much in them. */
+function isInCommon(property: Property, { call }: TestedCall): boolean {
+  if (property.kind !== 'iff' || property.right.kind !== 'compare' || !call) return false;
+  const { left, order, right } = property.right;
+  const partOf = (name: string): string | undefined => SUMMARY.exec(name)?.[1];
+  if (order !== '=' || partOf(left) === undefined || partOf(left) !== partOf(right)) return false;
+  const row = exitRow(call);
+  return typeof row.get(left) === 'number' && holds(property.right, row);
+}
+
+/** What an object answers, or how much is in it. */
+const SUMMARY = /^[\w$]+\.(.*(?:\(\)|\.length|\.size))$/u;
 
 /** Whether a call gives nothing. */
 function isNothing(call: ObservedCall | undefined): boolean {
