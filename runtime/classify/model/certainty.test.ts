@@ -57,6 +57,10 @@ class Poly {
 }
 for (const n of [3, 5, 2, 7, 9, 4, 8, 6]) new Poly(1).plus(new Poly(n));`;
 
+const kebab = `
+function kebab(text) { return text.trim().toLowerCase().replaceAll(' ', '-'); }
+for (const text of ['Ab cd', 'xyZ', 'One two three']) kebab(text);`;
+
 const box = `
 class Box {
   constructor() { this.items = []; this.names = new Map(); }
@@ -523,6 +527,7 @@ const rows: readonly Row[] = [
     'exit: !(result != null) || this.all.size === old(this.all.size) + -1',
     'absent',
   ],
+  ['that texts are as long', kebab, 'exit: result.length === text.length', 'absent'],
   ['that there is nothing where one was taken of one', box, 'exit: this.items.length === 0', 'low'],
   ['that two names are one more each', box, 'exit: this.names.size === old(this.names.size) + 1', 'absent'],
   [

@@ -109,6 +109,11 @@ export class PointInference {
     return this.variables.has(name);
   }
 
+  /** Whether a variable was always a text. */
+  isText(name: string): boolean {
+    return this.variables.get(name)?.isText ?? false;
+  }
+
   /** Whether two members have answered something else about one argument. */
   isToldApart(member: string, other: string): boolean {
     const prefix = `this.${member}(`;

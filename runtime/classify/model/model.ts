@@ -232,6 +232,15 @@ export class ModelInference {
     });
   }
 
+  /** Whether it says that two texts are as long: most functions leave as much of most texts. */
+  private isOfTexts({ at, of }: Place, property: Property): boolean {
+    if (property.kind !== 'compare' || property.order !== '=') return false;
+    return variablesIn(property).every((name) => {
+      const [, text] = /^([\w$]+)\.length$/u.exec(name) ?? [];
+      return text !== undefined && this.rows.get(`${at} ${of}`)!.inference.isText(text);
+    });
+  }
+
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
   model(confidence: number): OperationalModel {
     const classes = new Set([...this.seen.values()].map(({ point }) => point.className));
@@ -288,6 +297,7 @@ export class ModelInference {
         return isOfMeaning(place, property) || variablesIn(property).some((name) => !/^this\b/u.test(name));
       // What was so before the calls of a method, too, is no work of theirs.
       if (at !== 'exit') return true;
+      if (this.isOfTexts(place, property)) return false;
       const isBefore = isOfEntry(property) || seenAtEntry.has(`${point} ${timelessKey(property)}`);
       return !isBefore && !isOfTwoFields(property) && !this.isAnswered(property, point);
     };

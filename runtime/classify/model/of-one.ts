@@ -135,6 +135,10 @@ export class OfOne {
     return this.rows > 0 && this.nullish === 0;
   }
 
+  get isText(): boolean {
+    return this.type === 'string' && !this.isMixed;
+  }
+
   /** Whether it was always a whole number. */
   get isWhole(): boolean {
     return this.numbers === this.rows && this.isIntegral;

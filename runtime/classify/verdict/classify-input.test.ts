@@ -361,6 +361,14 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
       call: { ...law(1).call!, before: { self: self(1), args: [-1] } },
     },
   ],
+  [
+    'no number of an argument that three calls speak against',
+    'normal 0',
+    {
+      ...once(-4),
+      doubtful: [...once(-4).doubtful!, { ...high.entry, confidence: 0.875 }],
+    },
+  ],
   ['no number of a text', 'normal 0', once('a')],
   ['what is no number beside what is given', 'new fault 1', listed(5, { $: 'number', v: 'NaN' })],
   ['numbers that are given', 'normal 0', listed(5)],

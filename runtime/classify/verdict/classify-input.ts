@@ -155,7 +155,10 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     const isExplained = ({ property }: ModelProperty): boolean =>
       variablesIn(property).some((name) => strange.has(name.replace(/^old\((.*)\)$/u, '$1')));
     const unexplained = broken.filter((one) => !isExplained(one));
-    const odd = isClear && !isDisordered ? [...unexplained, ...more] : [];
+    const isMisused = weak.entry.some(
+      (one) => isOfArguments(one) && isHigh(one) && one.confidence >= OF_THREE,
+    );
+    const odd = isClear && !isDisordered && !isMisused ? [...unexplained, ...more] : [];
     const doubts = odd.filter((one) => !isOfAnswer(one)).map(violationOf);
     return { label: 'normal', isNew, entry, exit: [], strangeness, excuse, doubts };
   }
@@ -266,6 +269,9 @@ function isOfLaw({ property }: ModelProperty): boolean {
 
 /** What is named in a variable that is no field. */
 const ROOTS = /(?<![\w$.])[\w$]+/gu;
+
+/** How sure it is of arguments that a doubt may be due to others: three calls have shown it. */
+const OF_THREE = 0.85;
 
 /** How sure it is of arguments that an error may be due to others. */
 const OF_FEW = 0.9;
