@@ -57,6 +57,28 @@ class Poly {
 }
 for (const n of [3, 5, 2, 7, 9, 4, 8, 6]) new Poly(1).plus(new Poly(n));`;
 
+const steps = `
+class Steps {
+  constructor() { this.past = []; this.future = []; }
+  push(step) { this.past.push(step); this.future = []; }
+  canRedo() { return this.future.length > 0; }
+  undo() {
+    if (this.past.length === 0) return false;
+    this.future.push(this.past.pop());
+    return true;
+  }
+}
+for (let most = 1; most < 4; most += 1) {
+  const steps = new Steps();
+  for (let at = 0; at < most; at += 1) steps.push(at);
+  for (let at = 0; at <= most; at += 1) steps.undo();
+}`;
+
+const texts = `
+class Texts { constructor() { this.all = []; } add(text) { this.all.push(text); } }
+const texts = new Texts();
+for (const text of ['ab', 'c', 'def', 'g', 'h', 'ij', 'k']) texts.add(text);`;
+
 const kebab = `
 function kebab(text) { return text.trim().toLowerCase().replaceAll(' ', '-'); }
 for (const text of ['Ab cd', 'xyZ', 'One two three']) kebab(text);`;
@@ -525,6 +547,19 @@ const rows: readonly Row[] = [
     'that a chained call takes one away',
     listeners,
     'exit: !(result != null) || this.all.size === old(this.all.size) + -1',
+    'absent',
+  ],
+  [
+    'what is done where a truth value tells that',
+    steps,
+    'exit: !(result === true) || this.canRedo() === true',
+    'high',
+  ],
+  ['what is done anyway', steps, 'exit: !(result != null) || this.canRedo() === true', 'absent'],
+  [
+    'how long texts are that are kept',
+    texts,
+    'object: this.all.map((e) => e.length).every((e) => e >= 1)',
     'absent',
   ],
   ['that texts are as long', kebab, 'exit: result.length === text.length', 'absent'],

@@ -170,11 +170,12 @@ export class PointInference {
     const result = this.variables.get('result');
     if (!one.isEstablished || !result?.isPresent) return one;
     if (this.isFluent) return { ...one, isEstablished: undefined };
-    const { constant } = result;
+    // Where a truth value tells whether anything is done, that is done where it is true.
+    const told = typeof result.constant === 'boolean' ? result.constant : result.truths ? true : undefined;
     const condition: Property =
-      typeof constant === 'boolean'
-        ? { kind: 'bound', of: 'result', order: '=', value: constant }
-        : { kind: 'present', of: 'result' };
+      told === undefined
+        ? { kind: 'present', of: 'result' }
+        : { kind: 'bound', of: 'result', order: '=', value: told };
     return { ...one, property: { kind: 'implies', condition, consequent: one.property } };
   }
 

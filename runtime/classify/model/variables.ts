@@ -225,7 +225,8 @@ function addArray(
     row.set(names.last, elements.at(-1)!);
   }
   if (elements.every((element) => typeof element === 'number')) addNumbers(row, names, elements);
-  else if (!isAnswer(name) && elements.every((element) => typeof element === 'string')) {
+  else if (name === 'result' && elements.every((element) => typeof element === 'string')) {
+    // How long texts are that are kept, is data; those that a call gives may be as long as it is told.
     const lengths = elements.map((element) => element.length);
     row.set(projectionOf(name)('length'), listOf(lengths));
   } else addProjections(row, name, elements);

@@ -370,6 +370,11 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     },
   ],
   ['no number of a text', 'normal 0', once('a')],
+  [
+    'no number of a text, where six calls gave one',
+    'normal 0',
+    { ...once('a'), doubtful: once('a').doubtful!.map((one) => ({ ...one, confidence: 0.98 })) },
+  ],
   ['what is no number beside what is given', 'new fault 1', listed(5, { $: 'number', v: 'NaN' })],
   ['numbers that are given', 'normal 0', listed(5)],
   ['nothing violated', 'normal 0', { properties: [high.entry, high.exit], call: good }],

@@ -141,9 +141,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     const known = new Set(weak.entry.map(({ property }) => timelessKey(property)));
     // That a text is no number is an answer.
     const isOfText = (one: ModelProperty): boolean =>
-      isOfNumbers(one.property) &&
-      one.confidence < OF_FEW &&
-      tested.given.some((value) => typeof value === 'string');
+      isOfNumbers(one.property) && tested.given.some((value) => typeof value === 'string');
     const more = weak.exit.filter(
       (one) => isOwnWork(one) && !isOfText(one) && !known.has(timelessKey(one.property)),
     );
