@@ -48,6 +48,8 @@ export interface InitialHeap {
   ):
     | { readonly names: readonly string[]; readonly isOrdered: boolean; readonly symbols?: readonly symbol[] }
     | undefined;
+  /** The classes of objects that only their constructors make (see `heap-fields/made.ts`). */
+  readonly madeClasses?: ClassSet;
   /** The run looks at what an object holds beyond its fields and elements, as natives do. */
   use(object: object): void;
   /** The run asks whether an initial object inherits from a prototype; undefined: for its class in another way. */
@@ -169,6 +171,8 @@ export interface RunRecord {
   readonly log: readonly LogEntry[];
   /** The entries of the log that come from conditions of the call, not from the callee. */
   readonly conditions?: readonly { readonly from: number; readonly to: number }[];
+  /** The entries of the log that come from constructors of the input (see `heap-fields/made.ts`). */
+  readonly makings?: readonly { readonly from: number; readonly to: number; readonly object: object }[];
   /** What the conditions behind the call gave. */
   readonly promised?: readonly { readonly holds: boolean; readonly shadow: ExprId }[];
   /** Values that lost their shadow, by operation. */

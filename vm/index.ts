@@ -69,6 +69,7 @@ import { isLength } from './values/integral.js';
 export { type FunctionPlace, programFunctions } from './frames/program-functions.js';
 export type { CallGraph } from './frames/reachable.js';
 export { EMPTY_HEAP } from './heap/shadow.js';
+export type { Making } from './host/calls-of-run.js';
 export type { Conditions } from './host/conditions.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions } from './host/program.js';

@@ -1,10 +1,11 @@
 /** Code that builds the objects of an input: readable where it can be, exact always. */
 
+import { isMadeKey, madeParameter } from '../../vm/heap-fields/made.js';
 import { THROWN_MESSAGE } from '../../vm/heap-fields/returned.js';
 import { isLanguageClass } from '../inputs/domains/builtins.js';
 import { laterOf } from '../inputs/model/later-calls.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
-import type { JsonValue } from '../inputs/values/values.js';
+import { isMadeOf, type JsonValue } from '../inputs/values/values.js';
 import type { Reach } from '../replay/protocol.js';
 import { isShorthand, literalKey, type Names, quote, variableFor, wishFor } from './names.js';
 
@@ -208,6 +209,10 @@ export class Graph {
     const name = String(json.class);
     const found = this.options.classOf(name);
     if (!found) throw new NotWritable(`the class ${name} cannot be reached from outside the file`);
+    if (isMadeOf(json.fields)) {
+      const whole = `new ${found.expression}(${this.making(json.fields as Tagged).join(', ')})`;
+      return { base: whole, fill: '', whole };
+    }
     const fields = (json.fields ?? {}) as Tagged;
     const inherited = Object.keys(fields).some(
       (key) => key === '__proto__' || found.reach.inheritedKeys.includes(key),
@@ -218,6 +223,13 @@ export class Graph {
       this.fields(fields),
       inherited,
     );
+  }
+
+  /** What a constructor is given: what is undefined at the end is left out. */
+  private making(fields: Tagged): string[] {
+    const given = Object.entries(fields).filter(([key]) => madeParameter(key) !== undefined);
+    const last = given.findLastIndex(([, value]) => !isTag(value, 'undefined'));
+    return given.slice(0, last + 1).map(([, value]) => this.expression(value));
   }
 
   private filled(
@@ -442,7 +454,9 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
       return items(tagged).map((value) => ['item', value] as const);
     default:
       return [
-        ...Object.entries((tagged.fields ?? {}) as Tagged),
+        ...Object.entries((tagged.fields ?? {}) as Tagged).map(
+          ([key, value]) => [isMadeKey(key) ? (madeParameter(key) ?? 'value') : key, value] as const,
+        ),
         ...((tagged.symbols ?? []) as readonly (readonly JsonValue[])[]).map(
           ([, value]) => ['value', value!] as const,
         ),

@@ -37,6 +37,31 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '10/10',
   ],
   [
+    'a key that traps of a proxy are given',
+    `const f = (key) => { const p = new Proxy({ alpha: 1, beta: 2 }, { get: (t, k) => (k in t ? t[k] : -1), has: (t, k) => k.length > 4 && k in t }); return key in p ? 'long' : p[key] === 2 ? 'beta' : 'other'; };`,
+    '8/8',
+  ],
+  [
+    'instances with private state, one of them of a class that extends another',
+    `class Base { #id; constructor(id) { this.#id = id; } get isFirst() { return this.#id === 1; } same(other) { return other.#id === this.#id; } }
+      class Derived extends Base { #word = 'x'; constructor(id, word) { super(id); if (word) this.#word = word; } get word() { return this.#word; } }
+      const f = (a, b) => { if (!(a instanceof Base)) return 'none'; if (b instanceof Base && a.same(b)) return 'same'; return a.isFirst ? (a instanceof Derived && a.word === 'yes' ? 'yes' : 'first') : 'other'; };
+      module.exports = { Base, Derived, f };`,
+    '12/12',
+  ],
+  [
+    'what only instances have',
+    `class Key { #n; constructor(n) { if (n < 0) throw new RangeError('n'); this.#n = n; } static isEven(o) { return #n in o ? (o.#n % 2 === 0 ? 'even' : 'odd') : 'no key'; } }
+      const f = (o) => (o && typeof o === 'object' ? Key.isEven(o) : 'nothing'); module.exports = { Key, f };`,
+    '8/8',
+  ],
+  [
+    'instances whose state is in a WeakMap',
+    `const state = new WeakMap(); class Old { constructor(n) { state.set(this, n); } n() { return state.get(this); } }
+      const f = (list) => { let n = 0; for (const x of list) if (x instanceof Old) n += x.n(); return n > 5 ? 'many' : 'few'; }; module.exports = { Old, f };`,
+    '6/6',
+  ],
+  [
     'objects in objects, with one property each',
     `const f = (data, options = {}) => { const { flat } = options; const inner = (x) => Object.keys(x).map((key) => (flat ? key : x[key])).length; return data && Object.keys(data).map((key) => { const v = data[key]; return v !== null && typeof v === 'object' ? inner(v) : 0; }).length; };`,
     '10/10',

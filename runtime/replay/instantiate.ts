@@ -24,9 +24,7 @@ export function instantiate(program: Loaded, className: string): object {
  * @throws Impossible
  */
 export function instantiable(program: Loaded, className: string): new () => object {
-  const found = classNamed(program, className);
-  if (found === undefined)
-    throw new Impossible(`the class ${className} cannot be reached from outside the file`);
+  const found = constructible(program, className);
   if (program.hasPrivateState(className)) {
     throw new Impossible(
       `instances of ${className} have #private state, which only its constructor can make`,
@@ -34,6 +32,17 @@ export function instantiable(program: Loaded, className: string): new () => obje
   }
   if (bases(found).some((base) => BUILT_IN.has(base)))
     throw new Impossible(`${className} extends a built-in class`);
+  return found;
+}
+
+/**
+ * The class of a name, whose constructor is to be called.
+ * @throws Impossible
+ */
+export function constructible(program: Loaded, className: string): new () => object {
+  const found = classNamed(program, className);
+  if (found === undefined)
+    throw new Impossible(`the class ${className} cannot be reached from outside the file`);
   return found;
 }
 

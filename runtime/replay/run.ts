@@ -32,7 +32,7 @@ import {
 } from '../inputs/values/values.js';
 import { type CallToMake, FurtherRun } from './further-run.js';
 import { readGenerator } from './generator-results.js';
-import { Impossible, instantiate } from './instantiate.js';
+import { constructible, Impossible, instantiate } from './instantiate.js';
 import type { Change, Observation } from './observation.js';
 import type { Loaded } from './program.js';
 import type { Ending } from './whole-run.js';
@@ -58,7 +58,7 @@ export interface PreparedCall {
 }
 
 /**
- * Builds an input, without running anything of it.
+ * Builds an input, without running anything of it but the constructors of objects that only these make.
  * @param most values that are read of a generator that comes back; undefined: none is read
  * @throws Impossible
  */
@@ -252,8 +252,19 @@ function build(
     names.set(getPrototypeOf(object), name);
     return object;
   };
+  const make = (name: string, args: readonly unknown[]): object => {
+    const maker = constructible(program, name);
+    let object: object;
+    try {
+      object = construct(maker, args as []);
+    } catch {
+      throw new Impossible(`the constructor of ${name} throws`);
+    }
+    names.set(getPrototypeOf(object), name);
+    return object;
+  };
   try {
-    const decoded = decodeValues(inputs, { instantiate: made, keep });
+    const decoded = decodeValues(inputs, { instantiate: made, make, keep });
     return { decoded, given, nameOf: (object) => nameFrom(names, object) };
   } catch (error) {
     if (error instanceof ValueError) throw new Impossible(error.message);

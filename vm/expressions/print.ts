@@ -6,6 +6,7 @@
 
 import { BYTES, CONTENT } from '../heap-fields/content.js';
 import { DATE_VALUE } from '../heap-fields/date-value.js';
+import { isMadeKey, madeParameter } from '../heap-fields/made.js';
 import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../heap-fields/returned.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../heap-fields/settled.js';
 import { TYPED_LENGTH } from '../heap-fields/typed-length.js';
@@ -283,6 +284,7 @@ function member(key: PropertyKey): string {
   if (isCallKey(key)) return `()${times(callIndex(String(key)))}`;
   if (isThrowsKey(key)) return `().throws${times(throwsIndex(String(key)))}`;
   if (key === DATE_VALUE) return '.getTime()';
+  if (isMadeKey(key)) return `.new.${madeParameter(String(key)) ?? ''}`;
   if (key === CONTENT) return '.entries()';
   if (key === BYTES) return '.bytes';
   if (PROMISE.has(key)) return `.${PROMISE.get(key)}`;

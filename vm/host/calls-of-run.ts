@@ -3,11 +3,13 @@
  * returned or given away.
  */
 import type { NextCall, RunRecord, Shadowed, Variables } from '../contract.js';
+import { isMadeKey, madeKey } from '../heap-fields/made.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { promises } from '../promises/state.js';
 import type { Environment } from '../realm/environment.js';
+import { GuestThrow, Unsatisfied } from '../signals.js';
 import { ConditionRun, type Conditions } from './conditions.js';
 import { readGenerator } from './generator-results.js';
 import { setVariables } from './variables.js';
@@ -19,6 +21,12 @@ interface Maker {
   readonly count: number;
 }
 
+/** An object of the input and the constructor that makes it of what the fields hold (see `made.ts`). */
+export interface Making {
+  readonly callee: object;
+  readonly object: object;
+}
+
 export interface CallOptions {
   readonly construct?: boolean;
   readonly variables?: Variables;
@@ -28,6 +36,8 @@ export interface CallOptions {
   readonly next?: (result: unknown, length: number) => NextCall | undefined;
   /** What is called next although the last call has given a promise, whether that is pending or not; undefined: nothing. */
   readonly meanwhile?: (promise: unknown, length: number, isPending: boolean) => NextCall | undefined;
+  /** Objects of the input that their constructors make before all else, in this order. */
+  readonly making?: readonly Making[];
   /** The receiver is not the given one, but what this constructor makes of the first arguments. */
   readonly maker?: Maker | undefined;
   /** What is called next before the callee is, given the receiver that is made, and how long the log is then. */
@@ -35,9 +45,13 @@ export interface CallOptions {
   readonly conditions?: Conditions | undefined;
 }
 
+/** The field of an object whose constructor takes nothing. */
+const NOTHING = madeKey();
+
 export class CallsOfRun {
   private readonly conditions: ConditionRun | undefined;
   private generated: object | undefined;
+  private readonly makings: { readonly from: number; readonly to: number; readonly object: object }[] = [];
   /** Calls behind the target's. */
   private further = 0;
 
@@ -66,6 +80,7 @@ export class CallsOfRun {
     if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
     if (construct && !isConstructorValue(vm, callee))
       throw vm.typeError(`${callee.name} is not a constructor`);
+    for (const one of options.making ?? []) this.makeInput(one);
     const receiver = maker === undefined ? thisArg : this.made(maker, args);
     const own = maker === undefined ? args : args.slice(maker.count);
     conditions?.before([receiver, ...own]);
@@ -78,13 +93,43 @@ export class CallsOfRun {
 
   /** What the run has recorded, with what is known of its conditions and of a generator. */
   record(run: RunRecord): RunRecord {
-    const { conditions, generated, options } = this;
-    const told = conditions === undefined ? run : { ...run, ...conditions.record };
+    const { conditions, generated, options, makings } = this;
+    const told = { ...run, ...conditions?.record, ...(makings.length > 0 ? { makings } : {}) };
     if (generated === undefined) return told;
     const { outcome } = run;
     const isCut =
       outcome.kind === 'return' && (outcome.value as readonly unknown[]).length === options.yields;
     return { ...told, generated: isCut ? 'cut' : 'all' };
+  }
+
+  /**
+   * Makes an object of the input.
+   * @throws Stop where that throws or gives another object: there is no such input
+   */
+  private makeInput({ callee, object }: Making): void {
+    const { vm } = this;
+    const args: Shadowed[] = [];
+    for (const key of Reflect.ownKeys(object)) {
+      if (!isMadeKey(key)) continue;
+      const value: unknown = Reflect.get(object, key);
+      if (key !== NOTHING) args.push({ value, shadow: vm.known(vm.heap.read(vm.keys.info(key), object, 0)) });
+      Reflect.deleteProperty(object, key);
+    }
+    vm.unmade = { maker: callee, object };
+    const entered = [...vm.entered];
+    const from = vm.path.log.length;
+    try {
+      if (vm.outside.construct(callee, args) === object) return;
+    } catch (thrown) {
+      if (!(thrown instanceof GuestThrow)) throw thrown;
+    } finally {
+      this.makings.push({ from, to: vm.path.log.length, object });
+      // What only makes the input is not entered by the call, and functions note in which path they were.
+      vm.entered.clear();
+      for (const one of entered) vm.entered.add(one);
+      vm.pathNumber += 1;
+    }
+    throw new Unsatisfied();
   }
 
   /** A receiver, after the calls that are to come before the target's. */

@@ -160,7 +160,9 @@ export function constructFunction(
       return;
     }
     const known = newTarget === callee ? record.prototype : undefined;
-    const receiver = isDerived ? undefined : Object.create(known ?? prototypeFor(vm, newTarget));
+    const receiver = isDerived
+      ? undefined
+      : (vm.takeUnmade(newTarget) ?? Object.create(known ?? prototypeFor(vm, newTarget)));
     vm.ordinary = receiver;
     vm.enter(record, base, count, result, resume, receiver, 0, newTarget, true);
     return;

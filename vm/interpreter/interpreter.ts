@@ -148,6 +148,17 @@ export class Interpreter implements Core {
     this.limits = new Limits(parts.stepLimit, parts.timeLimit, parts.loadLimit);
   }
 
+  /** An object of the input that its constructor is about to make: what that is to work on. */
+  unmade: { readonly maker: object; readonly object: object } | undefined;
+
+  /** The object that a constructor is to work on; undefined: a new one. */
+  takeUnmade(newTarget: object): object | undefined {
+    if (this.unmade?.maker !== newTarget) return undefined;
+    const { object } = this.unmade;
+    this.unmade = undefined;
+    return object;
+  }
+
   /** Nothing runs, nothing is known of the path. */
   reset(): void {
     this.stack.fill(undefined);
@@ -164,6 +175,7 @@ export class Interpreter implements Core {
     this.keys.touch(buffer);
     buffer.accessor = true;
     this.ordinary = undefined;
+    this.unmade = undefined;
     this.reentered.reset();
     this.joining.clear();
     this.lost.reset();

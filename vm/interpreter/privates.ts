@@ -5,7 +5,7 @@ import type { CodePlace } from '../frames/thrown.js';
 import { isObject } from '../is-object.js';
 import { missingPrivate, privateTwice } from '../messages/privates.js';
 import { recordOf } from '../realm/stamp.js';
-import { requireTag } from '../values/predicates.js';
+import { requireClass, requireSame, requireTag } from '../values/predicates.js';
 import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -37,15 +37,18 @@ export const newPrivateName: Instruction = (vm, frame) => {
 };
 
 /**
- * The receiver of a private access becomes the object of this run, as a predicate of the path: objects with private
- * elements are made by the run only, so there is no initial heap to choose from.
+ * The receiver of a private access. One that has the element becomes the object of this run, as a predicate of the path:
+ * constructors of the run make private elements, so there is no initial heap to choose from. All others of its class have
+ * none, either.
  */
-function receiver(vm: Interpreter, slot: number): unknown {
+function receiver(vm: Interpreter, slot: number, name: PrivateName, isRead = true): unknown {
   const value = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
-  if (shadow !== 0) {
-    requireTag(vm, shadow, value);
-    if (isObject(value)) vm.lost.count('private name');
+  if (shadow === 0) return value;
+  requireTag(vm, shadow, value);
+  if (isObject(value)) {
+    requireClass(vm, shadow, value);
+    if (isRead && find(value, name) !== undefined) requireSame(vm, shadow, value);
   }
   return value;
 }
@@ -58,7 +61,7 @@ function find(value: unknown, name: PrivateName): PrivateElement | undefined {
 export const privateGet: Instruction = (vm) => {
   const slot = vm.sp - 2;
   const name = vm.stack[slot + 1] as PrivateName;
-  const object = receiver(vm, slot);
+  const object = receiver(vm, slot, name);
   const element = find(object, name);
   if (element === undefined) throw vm.typeError(missingPrivate(object, name, 'read'));
   if (element.kind === 'field') give(vm, slot, element.value, element.shadow);
@@ -75,7 +78,7 @@ export const privateGet: Instruction = (vm) => {
 export const privateSet: Instruction = (vm) => {
   const slot = vm.sp - 3;
   const name = vm.stack[slot + 1] as PrivateName;
-  const object = receiver(vm, slot);
+  const object = receiver(vm, slot, name);
   const element = find(object, name);
   if (element === undefined) throw vm.typeError(missingPrivate(object, name, 'write'));
   if (element.kind === 'method') throw vm.typeError(`Private method '${name.description}' is not writable`);
@@ -100,7 +103,7 @@ export const privateSet: Instruction = (vm) => {
 export const privateHas: Instruction = (vm) => {
   const slot = vm.sp - 2;
   const name = vm.stack[slot + 1] as PrivateName;
-  const object = receiver(vm, slot);
+  const object = receiver(vm, slot, name, false);
   if (!isObject(object))
     throw vm.typeError(`Cannot use 'in' operator to search for '${name.description}' in ${String(object)}`);
   give(vm, slot, find(object, name) !== undefined, 0);

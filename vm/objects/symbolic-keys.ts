@@ -18,7 +18,7 @@ import {
   requireSameKey,
   sameKey,
 } from '../values/key-equality.js';
-import { prototypesOf, requireClassBy, requireSame, requireTag } from '../values/predicates.js';
+import { prototypesOf, requireClassBy, requireMade, requireSame, requireTag } from '../values/predicates.js';
 import { arrayIndex } from '../values/property-keys.js';
 
 /** Properties of one object that a key is compared with; beyond them it becomes concrete. */
@@ -37,6 +37,7 @@ export function decideKey(
   keyShadow: ExprId,
   isOwn = false,
 ): boolean {
+  requireMade(vm, shadow, object);
   if (keyShadow === 0) {
     decideName(vm, object, shadow, key);
     return false;
@@ -90,6 +91,7 @@ export function decideWrittenKey(
   key: PropertyKey,
   keyShadow: ExprId,
 ): void {
+  requireMade(vm, shadow, object);
   if (keyShadow === 0) {
     decideName(vm, object, shadow, key);
     return;
@@ -131,7 +133,7 @@ export function concretizeNames(vm: Core, object: object): void {
 
 /** Whether a key may come to a proxy. Namespaces of modules are asked one by one: programs whose other objects have tables are many. */
 function mayBeProxy(vm: Core, object: object, shadow: ExprId): boolean {
-  if (!vm.hasProxies || vm.hasTraps) return vm.hasTraps;
+  if (!vm.hasProxies) return false;
   return (
     leadsToProxy(object) || (shadow !== 0 && [...vm.heap.references.freshObjects(shadow)].some(leadsToProxy))
   );

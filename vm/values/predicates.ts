@@ -84,6 +84,18 @@ export function requireSame(vm: Core, shadow: ExprId, object: object): void {
 }
 
 /**
+ * What constructors of the input make holds what these have written, and others of their class may not be made on this path:
+ * a reference becomes this object, or is none that a constructor makes.
+ */
+export function requireMade(vm: Core, shadow: ExprId, object: object): void {
+  const { madeClasses = 0 } = vm.heap.initial;
+  if (shadow === 0 || (vm.path.classes(shadow) & madeClasses) === 0) return;
+  const isMade = vm.heap.isInitial(object) && ((1 << vm.heap.classOf(object)) & madeClasses) !== 0;
+  if (isMade) requireSame(vm, shadow, object);
+  else vm.path.require('class', vm.expressions.isClass(shadow, madeClasses), false);
+}
+
+/**
  * As `requireClass`, but only if the classes that are left answer a question about their prototypes differently.
  * Classes of one answer are not told apart.
  */

@@ -92,6 +92,19 @@ function sampleStep(object: InstanceObject, input: string | undefined, heap: Sym
   return [step(isSample.guard, `${name} = ${text}`, `${name} != ${text}`)];
 }
 
+/** Predicates about objects that only constructors make: of which class each is, where there are several (see `made.ts`). */
+export function classSteps({ objects }: Instance, heap: SymbolicHeap): readonly PathStep[] {
+  const { terms, universe, exists } = heap;
+  return objects.flatMap(({ atom, className }) => {
+    const { classes, first } = heap.pool(atom);
+    if (className === undefined || classes.length < 2) return [];
+    if (!universe.model.classes.get(className)?.isMade) return [];
+    const name = `${className}#${atom - first + 1}`;
+    const isIt = terms.implies(exists[atom]!, heap.isExactly(atom, className));
+    return [step(isIt, `${name} is ${className}`, `${name} is no ${className} itself`)];
+  });
+}
+
 /** A usual number of arguments for a rest parameter. */
 const USUAL_ARGUMENTS = 2;
 

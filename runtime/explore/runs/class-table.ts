@@ -3,7 +3,8 @@
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { Returned } from '../../../vm/heap-fields/returned.js';
 import { noteSettled, type Settled } from '../../../vm/heap-fields/settled.js';
-import { type GuestModule, type Machine, setReturned, settleInput } from '../../../vm/index.js';
+import { type GuestModule, type Machine, type Making, setReturned, settleInput } from '../../../vm/index.js';
+import { isObject } from '../../../vm/is-object.js';
 import { type BuiltinType, isOfBytes, WITHOUT_PROTOTYPE } from '../../inputs/domains/builtins.js';
 import { EXTENDED, emptyArguments } from '../../inputs/domains/extended.js';
 import { noteReturned } from '../../inputs/domains/input-functions.js';
@@ -12,10 +13,16 @@ import {
   create,
   getPrototypeOf,
   ownData,
+  ownKeys,
   setPrototypeOf,
 } from '../../inputs/domains/reflection.js';
 import type { TypedArrayName } from '../../inputs/domains/typed-arrays.js';
-import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../../inputs/heap/instance.js';
+import {
+  type Materialized,
+  type ObjectFactory,
+  UNKNOWN_FUNCTION,
+  UNKNOWN_OBJECT,
+} from '../../inputs/heap/instance.js';
 import type { Universe } from '../../inputs/heap/universe.js';
 import { nameFrom } from '../../inputs/values/class-names.js';
 import { Constructors } from './constructors.js';
@@ -33,6 +40,10 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   /** The classes that the input has instances of. */
   private readonly ofInput = new Map<object | null, string>();
   private readonly unknownFunctions = new Set<object>();
+  /** Constructors that alone make instances, by prototype. */
+  private readonly makers = new Map<object, object>();
+  /** What is to be made by its constructor. */
+  private readonly unmade = new Map<object, object>();
   /** Instances of interfaces, object types and classes of the language. */
   private readonly typeNames = new Map<object, string>();
 
@@ -54,6 +65,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
       if (!found) continue;
       const prototype = ownData(found, 'prototype') as object;
       this.prototypes.set(name, prototype);
+      if (cls.isMade) this.makers.set(prototype, found);
       this.names.set(prototype, name);
       this.numberNames.set(machine.classNumber(prototype), name);
     }
@@ -160,7 +172,10 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
       });
     }
     this.ofInput.set(prototype, className);
-    return this.instanceOf(prototype);
+    const made = this.instanceOf(prototype);
+    const maker = this.makers.get(prototype);
+    if (maker) this.unmade.set(made, maker);
+    return made;
   }
 
   /** An object that inherits from the prototype of a class, made by the class of the language that its instances are of. */
@@ -175,6 +190,29 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
       return made;
     }
     return create(prototype);
+  }
+
+  /** What only constructors make among the objects of an input, in the order in which a test makes them; undefined: one is made of itself. */
+  making({ inputs, objects }: Materialized): readonly Making[] | undefined {
+    if (this.unmade.size === 0) return [];
+    const found: Making[] = [];
+    const seen = new Set<unknown>();
+    const open = new Set<unknown>();
+    let isCyclic = false;
+    const visit = (value: unknown): void => {
+      if (open.has(value)) isCyclic = true;
+      if (!isObject(value) || seen.has(value)) return;
+      seen.add(value);
+      const callee = this.unmade.get(value);
+      if (callee) open.add(value);
+      for (const key of ownKeys(value)) visit(ownData(value, key));
+      open.delete(value);
+      if (callee) found.push({ callee, object: value });
+    };
+    for (const { value } of inputs) visit(value);
+    // What functions return, and collections hold.
+    for (const object of objects.values()) visit(object);
+    return isCyclic ? undefined : found;
   }
 
   private builtinObject({ name, samples }: BuiltinType, sample: number, content: readonly unknown[]): object {

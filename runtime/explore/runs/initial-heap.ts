@@ -38,6 +38,7 @@ export class PathHeap implements InitialHeap {
     classOf: (object) => this.numbers.ofObject(object),
   };
   readonly isWithoutNaN: boolean;
+  madeClasses: ClassSet = 0;
   /** Objects of built-in classes that the run looked into. */
   readonly used = new Set<object>();
   private readonly atoms = new Map<object, number>();
@@ -71,6 +72,7 @@ export class PathHeap implements InitialHeap {
       for (const name of pool.kind === 'class' ? pool.classes : []) {
         const number = numbers.ofClass(name);
         if (number === undefined) continue;
+        if (heap.universe.model.classes.get(name)!.isMade) this.madeClasses |= 1 << number;
         this.names.set(number, [...(this.names.get(number) ?? []), name]);
         this.instances.add(number);
       }

@@ -9,7 +9,7 @@ import { alternatives, UNKNOWN, unionOf } from '../../inputs/domains/domains.js'
 import { openShape, poolName, type Universe } from '../../inputs/heap/universe.js';
 import { calleeOf } from '../../inputs/model/callee.js';
 import { parameterDomain } from '../../inputs/model/declaration.js';
-import { asUnknown } from '../subject/subject.js';
+import { asUnknown } from '../subject/as-unknown.js';
 
 /** Most arguments that a function is given. */
 const MOST_ARGUMENTS = 4;

@@ -2,13 +2,14 @@
  * What calls of the target can reach, before the first run: functions whose decisions count, and classes that make a
  * difference to some of them. The program is loaded, and no run has begun.
  */
-import type { CallGraph, Machine } from '../../../vm/index.js';
+import { type CallGraph, type Machine, programFunctions } from '../../../vm/index.js';
 import { isObject } from '../../../vm/is-object.js';
 import { isOfLanguage } from '../../inputs/asked/asked-properties.js';
 import { classOfReceiver } from '../../inputs/asked/builtin-answers.js';
 import type { ClassModel } from '../../inputs/domains/domain.js';
-import { isProxy, ownData, ownKeys } from '../../inputs/domains/reflection.js';
+import { getPrototypeOf, isProxy, ownData, ownKeys } from '../../inputs/domains/reflection.js';
 import type { Universe } from '../../inputs/heap/universe.js';
+import { needsConstructor } from '../../inputs/model/made-receivers.js';
 import type { ExploreOptions } from '../events.js';
 import { resolveCallee } from './callee.js';
 import { Constructors } from './constructors.js';
@@ -47,6 +48,18 @@ export class Reach {
     return cls.plain === true || cls.builtin !== undefined || this.constructors.find(cls) !== undefined;
   }
 
+  /** What the constructor of a class takes of which only that makes instances, if a test can call it. */
+  makes(cls: ClassModel): readonly string[] | undefined {
+    const found = this.constructors.find(cls);
+    if (found === undefined || this.isHidden(cls)) return undefined;
+    if (!needsConstructor(found, (value) => this.machine.textOf(value))) return undefined;
+    const chain = classesAbove(found);
+    // What a constructor of the language or of node makes is an object of its own.
+    if (chain.some((one) => programFunctions.placeOf(one) === undefined)) return undefined;
+    const count = Math.max(...chain.map((one) => Number(ownData(one, 'length'))));
+    return Array.from({ length: count }, (_, i) => `arg${i + 1}`);
+  }
+
   /**
    * Whether some function that calls reach can tell instances of the class from other objects: it names the class, or asks
    * objects for what only such classes have.
@@ -55,9 +68,15 @@ export class Reach {
     const found = this.constructors.find(cls);
     const prototype = found && ownData(found, 'prototype');
     if (found === undefined || this.graph.knows(found)) return true;
+    // Its static methods see what is private.
+    if (ownKeys(found).some((key) => this.isKnown(ownData(found, key)))) return true;
     if (!isObject(prototype) || isProxy(prototype)) return false;
     const names = ownKeys(prototype).filter((key) => typeof key === 'string' && !isOfLanguage(key));
     return this.graph.knows(prototype) || names.some((name) => this.graph.readsOf(String(name)));
+  }
+
+  private isKnown(value: unknown): boolean {
+    return typeof value === 'function' && this.graph.knows(value);
   }
 
   /** Whether a class is one of another file, and neither the program's exports nor those of that file lead to it. */
@@ -95,4 +114,15 @@ export class Reach {
     }
     return this.graph.reached;
   }
+}
+
+/** A class and those that it extends. */
+function classesAbove(found: object): readonly object[] {
+  const chain: object[] = [];
+  for (let at: object | null = found; typeof at === 'function'; at = getPrototypeOf(at)) {
+    // Behind all of them comes Function.prototype.
+    if (!isObject(ownData(at, 'prototype'))) break;
+    chain.push(at);
+  }
+  return chain;
 }

@@ -7,13 +7,13 @@ import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Instance, type Materialized, materialize } from '../../inputs/heap/instance.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { HeapAfter } from '../../inputs/lowering/heap-after.js';
-import { PathLowering } from '../../inputs/lowering/lowering.js';
+import { PathLowering, type PathObjects } from '../../inputs/lowering/lowering.js';
 import { isMakingInput } from '../../inputs/model/made-receivers.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import { type Bool, TRUE } from '../../solver/terms/terms.js';
 import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
 import type { Subject } from '../subject/subject.js';
-import { argumentsOf, sampleSteps } from './arguments.js';
+import { argumentsOf, classSteps, sampleSteps } from './arguments.js';
 import { type BoundarySide, boundarySides } from './boundary-sides.js';
 import { CalledFormulas } from './called-formulas.js';
 import { resolveCallee } from './callee.js';
@@ -219,7 +219,8 @@ export class Runner {
       isConstruction: target.kind === 'construct' && !bare,
       later: plan,
     };
-    if (!check(observed)) return undefined;
+    const making = classes.making(materialized);
+    if (!making || !check(observed)) return undefined;
     const { hasReceiver } = this.subject;
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const holder = bare ? undefined : target.holder;
@@ -249,6 +250,7 @@ export class Runner {
     const options = {
       construct,
       variables,
+      making,
       steps: most,
       yields,
       next,
@@ -264,8 +266,13 @@ export class Runner {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
-      const own = further.among(this.steps(record, lowering, classes, heap));
-      const first = [...given.steps, ...samples, ...(bare ? [stepOf(bare)] : [])];
+      const own = further.among(this.steps(record, lowering, classes, heap, initial.objects));
+      const first = [
+        ...given.steps,
+        ...samples,
+        ...classSteps(instance, heap),
+        ...(bare ? [stepOf(bare)] : []),
+      ];
       const steps = [...first, ...own];
       this.milliseconds += performance.now() - resumed;
       const { outcome } = record;
@@ -330,7 +337,7 @@ export class Runner {
     const look = (): PathRun => {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
-      const steps = this.steps(record, lowering, classes, heap);
+      const steps = this.steps(record, lowering, classes, heap, initial.objects);
       this.milliseconds += performance.now() - resumed;
       return {
         record,
@@ -395,6 +402,7 @@ export class Runner {
     lowering: PathLowering,
     classes: ClassTable,
     heap: SymbolicHeap,
+    initial: PathObjects,
   ): PathStep[] {
     const decisions = new Set<Bool>();
     const texts = new Map<Bool, string>();
@@ -411,6 +419,7 @@ export class Runner {
       arena,
       log.filter(({ implicit }) => implicit === 'class'),
     );
+    const existence = (object: object): Bool => heap.exists[initial.atomOf(object)]!;
     let last: { readonly open: number; readonly before: number } | undefined;
     const isBehindLength = (at: number): boolean => {
       const { maxLength } = this.options;
@@ -419,8 +428,11 @@ export class Runner {
       return at > (decisions.size <= FAR * maxLength ? Math.max(last.open, last.before) : last.open);
     };
     return log.map(({ site: place, implicit, expr, taken }, at) => {
-      // What preconditions decide is no decision of the target.
-      const site = record.conditions?.some(({ from, to }) => from <= at && at < to) ? -1 : place;
+      // What preconditions and constructors of the input decide is no decision of the target.
+      const isWithin = ({ from, to }: { readonly from: number; readonly to: number }): boolean =>
+        from <= at && at < to;
+      const making = record.makings?.find(isWithin);
+      const site = making || record.conditions?.some(isWithin) ? -1 : place;
       const isCut = isBehindLength(at) || examined > most || nesting.of(expr) > deepest;
       if (expr !== 0) examined += 1;
       if (expr === 0 || isCut) {
@@ -437,7 +449,9 @@ export class Runner {
         };
       }
       const predicate = lowering.predicate(expr);
-      const literal = taken ? predicate : -predicate;
+      const holds = taken ? predicate : -predicate;
+      // Of what an input does not have, its constructor says nothing.
+      const literal = making ? heap.terms.implies(existence(making.object), holds) : holds;
       if (site >= 0 && literal !== TRUE) decisions.add(literal);
       const words = (of: ExprId, holds: boolean): string =>
         printExpr(

@@ -53,6 +53,16 @@ export function inputBounds(
       option,
     });
   }
+  const made = universe.pools
+    .flatMap(({ classes }) => classes)
+    .filter((name) => universe.model.classes.get(name)?.isMade);
+  if (made.length > 0)
+    bounds.push({
+      name: 'instances',
+      limit: `instances of ${made.join(', ')} as their constructors make them`,
+      hit: true,
+      option: 'a parameter instead of the instance',
+    });
   if (gaps.length > 0) bounds.push({ name: 'kinds', limit: gaps, hit: true, option });
   if (hasUnknown || kinds.has('string'))
     bounds.push({

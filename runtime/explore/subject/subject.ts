@@ -33,7 +33,9 @@ import { FURTHER_FIELDS } from '../../inputs/types/class-members.js';
 import { type Conjunct, type Contract, contractBound, contractOf, snapshotUse } from '../../spec/index.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { withAliases } from './aliasing.js';
+import { asUnknown } from './as-unknown.js';
 import { inputBounds } from './input-bounds.js';
+import { withMadeClasses } from './made-classes.js';
 import { originallyNamed } from './original-names.js';
 
 export interface Subject {
@@ -66,6 +68,8 @@ export interface Subject {
 export interface KnownProgram {
   /** Whether a class of the program can be instantiated. If not, its values are of unknown type. */
   canMake(cls: ClassModel): boolean;
+  /** What the constructor takes, names of parameters at least, of a class of which only that makes instances; undefined: they can be written. */
+  makes(cls: ClassModel): readonly string[] | undefined;
   /** Whether some code tells its instances from other objects. Values of unknown type are instances of no others. */
   tells(cls: ClassModel): boolean;
   /** Whether no export of the program leads to it: tests cannot name it. */
@@ -78,6 +82,7 @@ export interface KnownProgram {
 
 const ALL: KnownProgram = {
   canMake: () => true,
+  makes: () => undefined,
   tells: () => true,
   isHidden: () => false,
   branded: [],
@@ -107,7 +112,9 @@ export function describeSubject(
   isMade = false,
   isCalledOnAny = false,
 ): Subject {
-  const source = asking(readProgramModel(options.file, options.contracts), known.branded);
+  const read = readProgramModel(options.file, options.contracts);
+  const isTyped = isTypeScript(options.file);
+  const source = withMadeClasses(asking(read, known.branded), (cls) => known.makes(cls), isTyped);
   const found = declarationOf(source, options.target, callee?.place);
   const lacks = new Set(
     [...source.classes.values()].filter((cls) => !known.canMake(cls)).map(({ name }) => name),
@@ -118,9 +125,7 @@ export function describeSubject(
   const maker = mayMake ? makerOf(source, found, callee.making) : undefined;
   const isGiven = isWritable && !maker;
   const receiver = isGiven ? className : undefined;
-  const isPlain =
-    className === undefined && callee?.isPlain === true && !maker && !isTypeScript(options.file);
-  const isTyped = isTypeScript(options.file);
+  const isPlain = className === undefined && callee?.isPlain === true && !maker && !isTyped;
   const given =
     found.method?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ??
     (callee?.parameters ?? []).map(untyped);
@@ -278,16 +283,6 @@ function namesNear({ properties }: SourceModel, start: number): readonly string[
 function madeOf(universe: Universe, inputs: readonly Input[]): Universe {
   const hasUnknown = inputs.some(({ domain }) => domain.kind === 'unknown');
   return { ...universe, inputs, pools: hasUnknown ? universe.pools : [] };
-}
-
-/**
- * In JavaScript a destructuring pattern or a default value is a hint, not a type: the parameter is of unknown type. In
- * TypeScript a default value is a type.
- */
-export function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel {
-  const isTold = parameter.from !== 'pattern' && (parameter.from !== 'default' || isTyped);
-  if (isTold || parameter.rest) return parameter;
-  return { ...parameter, domain: UNKNOWN, approximations: [], from: 'none' };
 }
 
 function noVariables(file: string): PenumbraError {

@@ -1,6 +1,6 @@
 /**
- * Classes that a file tests values for: with `instanceof`, by their prototypes, constructors, names and tags, or by a call of
- * a method that no other class has. An input of unknown type may be an instance of any of them.
+ * Classes that a file tests values for: with `instanceof`, by their prototypes, constructors, names, tags and private names, or
+ * by a call of a method that no other class has. An input of unknown type may be an instance of any of them.
  */
 
 import { isGlobalName } from '../declarations/global-names.js';
@@ -90,6 +90,9 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
         ? [child(node, 'object')]
         : [classOfTypeTest(name ?? '')];
     }
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return [readsPrivately(node) ? child(node, 'id') : undefined];
     case 'ArrayExpression':
       return nodesOf(node, 'elements').filter(nameOf);
     case 'CallExpression':
@@ -97,6 +100,21 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
     default:
       return [];
   }
+}
+
+/** Whether a class looks at private elements of other objects than `this`, which only its instances have. */
+function readsPrivately(cls: Syntax): boolean {
+  let isFound = false;
+  walk(cls, (node) => {
+    const isPrivate = (key: string): boolean => child(node, key)?.type === 'PrivateIdentifier';
+    isFound ||= node.type === 'BinaryExpression' && isPrivate('left');
+    isFound ||=
+      node.type === 'MemberExpression' &&
+      isPrivate('property') &&
+      child(node, 'object')?.type !== 'ThisExpression';
+    return undefined;
+  });
+  return isFound;
 }
 
 /** The class that a static method of a built-in class tests its argument for. Static methods of Promise wait for theirs. */

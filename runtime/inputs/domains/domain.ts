@@ -194,6 +194,8 @@ export interface ClassModel {
   readonly modelFields?: readonly FieldModel[];
   /** What the type of its instances holds beyond the fields, in words. */
   readonly approximations: readonly Approximation[];
+  /** Instances are what the constructor makes: the fields are what that takes, and no others are known. */
+  readonly isMade?: boolean;
   /** Has `#private` names: instances cannot be made from outside. */
   readonly hasPrivateNames: boolean;
   /** The file that declares it, where that is not the model's. */

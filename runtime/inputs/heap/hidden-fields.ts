@@ -1,6 +1,7 @@
 /** Fields of objects of known classes that no program can name: what the objects hold beside their properties. */
 import { BYTES, CONTENT } from '../../../vm/heap-fields/content.js';
 import { DATE_VALUE } from '../../../vm/heap-fields/date-value.js';
+import { isMadeKey } from '../../../vm/heap-fields/made.js';
 import { isCallKey, isThrowsKey, RETURNED } from '../../../vm/heap-fields/returned.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../../vm/heap-fields/settled.js';
 import { TYPED_LENGTH } from '../../../vm/heap-fields/typed-length.js';
@@ -20,5 +21,5 @@ const HIDDEN: ReadonlySet<PropertyKey> = new Set([
 ]);
 
 export function isHidden(key: PropertyKey): boolean {
-  return HIDDEN.has(key) || isCallKey(key) || isThrowsKey(key);
+  return HIDDEN.has(key) || isMadeKey(key) || isCallKey(key) || isThrowsKey(key);
 }

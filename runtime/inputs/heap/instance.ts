@@ -4,6 +4,7 @@
  */
 import { BYTES, CONTENT, fill } from '../../../vm/heap-fields/content.js';
 import { DATE_VALUE, setTimeOf } from '../../../vm/heap-fields/date-value.js';
+import { isMadeKey } from '../../../vm/heap-fields/made.js';
 import {
   callIndex,
   isCallKey,
@@ -277,7 +278,8 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
     if (returned) factory.setReturned?.(object, returned);
     for (const [name, value] of fields) {
       if (name === DATE_VALUE) setTimeOf(object, real(value) as number);
-      else if (!isHidden(name)) define(object, keyOfField(name), real(value));
+      // Until the object is made it has what it is made of.
+      else if (!isHidden(name) || isMadeKey(name)) define(object, keyOfField(name), real(value));
     }
     for (const [i, value] of elements.entries()) if (!holes?.includes(i)) define(object, i, real(value));
     if (holes) Object.defineProperty(object, 'length', { value: elements.length });

@@ -2,6 +2,7 @@
  * The initial heap of an exploration as solver variables: a Boolean for each alternative of each field of each
  * atom, a numeric variable beside them for each number.
  */
+import { isMadeKey } from '../../../vm/heap-fields/made.js';
 import { type Bool, FALSE, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
 import type { Domain, FieldModel, Input } from '../domains/domain.js';
 import { alternatives, domainText, elementAt, elementDomains, isOpen } from '../domains/domains.js';
@@ -319,9 +320,18 @@ export class SymbolicHeap implements RelationalHeap {
       const label = `${pool.name}${atom - pool.first}.${name}`;
       const present = this.presence(label, atom, classes, name);
       const value = this.fresh(label, this.fieldDomain(classes, name), present, false);
+      if (isMadeKey(name)) this.requireMadeBefore(atom, value);
       const absent = this.terms.and(this.exists[atom]!, -present);
       this.fields[atom]!.set(name, absent === FALSE ? value : { ...value, absent });
     }
+  }
+
+  /** What a constructor is given is not what it makes, nor made of that: objects behind it in the order of atoms are free of it. */
+  private requireMadeBefore(atom: number, { references }: Guarded): void {
+    const { classes } = this.universe.model;
+    for (const [other, guard] of references)
+      if (other <= atom && this.pool(other).classes.some((name) => classes.get(name)?.isMade))
+        this.vars.require(-guard);
   }
 
   /** Whether the atom has the field: under a class where the field is optional, either. */

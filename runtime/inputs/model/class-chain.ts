@@ -75,6 +75,8 @@ export function fieldsOf(model: SourceModel, name: string): readonly FieldModel[
 }
 
 function inherited(model: SourceModel, name: string): readonly FieldModel[] {
+  const cls = model.classes.get(name)!;
+  if (cls.isMade) return cls.fields;
   const fields = new Map<string, FieldModel>();
   for (const className of [...ancestors(model, name)].reverse()) {
     for (const field of model.classes.get(className)!.fields) fields.set(field.name, field);

@@ -3,6 +3,7 @@
 import { types } from 'node:util';
 import { noteContent } from '../../../vm/heap-fields/content.js';
 import { setTimeOf } from '../../../vm/heap-fields/date-value.js';
+import { isMadeKey, madeParameter } from '../../../vm/heap-fields/made.js';
 import { THROWN } from '../../../vm/heap-fields/returned.js';
 import { noteSettled } from '../../../vm/heap-fields/settled.js';
 import { isLanguageClass } from '../domains/builtins.js';
@@ -33,6 +34,11 @@ export interface Decoding {
    * @throws ValueError if there is no such class or its instances cannot be made from outside
    */
   instantiate(className: string): object;
+  /**
+   * What the constructor of a class makes; undefined: there are none that only constructors make.
+   * @throws ValueError as `instantiate`, and what the constructor throws
+   */
+  readonly make?: ((className: string, args: readonly unknown[]) => object) | undefined;
   readonly object?: (() => object) | undefined;
   readonly array?: ((length: number) => unknown[]) | undefined;
   /** Is told of the functions that functions are given when they are called. */
@@ -102,6 +108,7 @@ class Decoder {
       }
       case 'new': {
         if (typeof json.class !== 'string') fail(at, 'an instance without a class');
+        if (isMadeOf(json.fields)) return this.constructed(json, at);
         return this.withFields(this.made(this.decoding.instantiate(json.class as string), json), json, at);
       }
       case 'date': {
@@ -158,6 +165,23 @@ class Decoder {
     this.objects.push(object);
     if (typeof json.id === 'number') this.byId.set(json.id, object);
     return object;
+  }
+
+  /** What a constructor makes: its number comes before those of what it is made of. */
+  private constructed(json: Tagged, at: string): object {
+    const number = this.objects.push({}) - 1;
+    const args: unknown[] = [];
+    const fields = record(json.fields!, at);
+    for (const key of ownKeys(fields) as string[]) {
+      const value = this.decode(fields[key]!, `${at}.${key}`);
+      if (madeParameter(key) !== undefined) args[args.length] = value;
+    }
+    const { make } = this.decoding;
+    if (make === undefined) fail(at, 'a value that its constructor makes');
+    const made = make!(json.class as string, args);
+    this.objects[number] = made;
+    if (typeof json.id === 'number') this.byId.set(json.id, made);
+    return made;
   }
 
   private reference(id: JsonValue | undefined, at: string): unknown {
@@ -289,6 +313,11 @@ class Decoder {
       defineProperty(object, key, dataDescriptor(this.decode(fields[key]!, `${at}.${key}`), enumerable));
     }
   }
+}
+
+/** Whether the fields of an instance are what its constructor takes (see `heap-fields/made.ts`). */
+export function isMadeOf(fields: JsonValue | undefined): boolean {
+  return typeof fields === 'object' && fields !== null && ownKeys(fields).some((key) => isMadeKey(key));
 }
 
 function isTag(item: JsonValue, tag: string): boolean {

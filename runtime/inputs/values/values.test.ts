@@ -233,6 +233,11 @@ describe('values as JSON', () => {
     [[{ $: 'function', id: 1, name: 'f' }], 'a[0]: a value that cannot be made again (function)'],
     [{ $: 'new', id: 1, class: 'Nope', fields: {} }, 'no class Nope'],
     [{ $: 'new', id: 1 }, 'a: an instance without a class'],
+    [{ $: 'new', id: 1, class: 'Entry', fields: { '(new n)': 1 } }, 'a: a value that its constructor makes'],
+    [
+      { $: 'new', id: 1, class: 'Entry', fields: { '(new n)': { $: 'ref', id: 1 } } },
+      'a.(new n): a reference to nothing',
+    ],
     [{ x: { $: 'array' } }, 'a.x: an array without items'],
   ];
   for (const [json, message] of bad) {

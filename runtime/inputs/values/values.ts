@@ -10,7 +10,7 @@
  * | `number` | `value`: `NaN`, `Infinity`, `-Infinity`, `-0` | |
  * | `bigint` | `value`: decimal digits | |
  * | `symbol` | `name` (well-known), `key` (registered) or `id`, `description` | |
- * | `new` | `id`, `class`, `fields` | an instance of a class |
+ * | `new` | `id`, `class`, `fields` | an instance of a class; in inputs, fields `(new name)` are what its constructor is given, which alone can make it |
  * | `array` | `id`?, `class`?, `items`, `length`?, `fields`? | an array that is shared, cyclic, sparse or has other properties |
  * | `object` | `id`?, `prototype`?: null, `fields` | a plain object that is shared or cyclic, has a key `$` or no prototype |
  * | `ref` | `id` | an object met before |
@@ -49,5 +49,5 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 
 export { constructorName } from '../domains/reflection.js';
-export { type Decoded, type Decoding, decodeValues, ValueError } from './decode-values.js';
+export { type Decoded, type Decoding, decodeValues, isMadeOf, ValueError } from './decode-values.js';
 export { encodeThrown, encodeValue, encodeValues } from './encode-values.js';

@@ -73,6 +73,8 @@ export class FuzzedProgram {
     counts.begin();
     try {
       const { call } = prepareCall(this.loaded!, target, inputs, yields);
+      // What makes the input is no part of the run.
+      counts.begin();
       const result = call();
       if (types.isPromise(result)) await runToEnd({ environment, timers, uncaught }, () => result);
     } catch {
