@@ -107,6 +107,31 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
   ],
   ['a static method', 'List.of', { value: 4 }, 'const result = List.of(4);'],
   [
+    'frozen objects',
+    'List.of',
+    { value: { $: 'object', frozen: true, fields: { a: { $: 'array', frozen: true, items: [1] } } } },
+    'List.of(Object.freeze({ a: Object.freeze([1]) }))',
+  ],
+  [
+    'an instance that its constructor makes',
+    'List.of',
+    {
+      value: {
+        $: 'new',
+        id: 1,
+        class: 'Entry',
+        fields: {
+          '(new value)': { $: 'new', id: 2, class: 'List', fields: { '(new )': UNDEFINED } },
+          '(new next)': UNDEFINED,
+        },
+      },
+    },
+    `    const list = new List();
+    const entry = new Entry(list);
+
+    const result = List.of(entry);`,
+  ],
+  [
     'calls of what the target returns',
     'List.counter',
     { start: 2, 'then 1: result.add(by)': [3], 'then 2: result.next()': [], 'then 3: result2.total': [] },

@@ -14,6 +14,13 @@ export class NotWritable extends Error {
   override readonly name = 'NotWritable';
 }
 
+/** The bare object, the statement that fills it, and both in one expression. */
+interface Parts {
+  readonly base: string;
+  readonly fill: string;
+  readonly whole: string;
+}
+
 export interface GraphOptions {
   /** How code reaches a class: an expression that may be used in the test. */
   classOf(name: string): { readonly expression: string; readonly reach: Reach } | undefined;
@@ -131,7 +138,14 @@ export class Graph {
   }
 
   /** The bare object, the statement that fills it, and both in one expression. */
-  private parts(json: JsonValue, variable: string): { base: string; fill: string; whole: string } {
+  private parts(json: JsonValue, variable: string): Parts {
+    const parts = this.partsOf(json, variable);
+    if (Array.isArray(json) || (json as Tagged).frozen !== true) return parts;
+    const fill = `${parts.fill} Object.freeze(${variable});`.trimStart();
+    return { base: parts.base, fill, whole: `Object.freeze(${parts.whole})` };
+  }
+
+  private partsOf(json: JsonValue, variable: string): Parts {
     if (Array.isArray(json)) return this.arrayParts(variable, json, '[]', {});
     const tagged = json as Tagged;
     checkNothingHidden(tagged);
@@ -205,7 +219,7 @@ export class Graph {
     return `((values) => () => (values.length > 0 ? values.shift() : ${this.expression(returns)}))(${values})`;
   }
 
-  private instanceParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
+  private instanceParts(json: Tagged, variable: string): Parts {
     const name = String(json.class);
     const found = this.options.classOf(name);
     if (!found) throw new NotWritable(`the class ${name} cannot be reached from outside the file`);
@@ -232,12 +246,7 @@ export class Graph {
     return given.slice(0, last + 1).map(([, value]) => this.expression(value));
   }
 
-  private filled(
-    base: string,
-    variable: string,
-    fields: string,
-    past: boolean,
-  ): { base: string; fill: string; whole: string } {
+  private filled(base: string, variable: string, fields: string, past: boolean): Parts {
     if (fields === '{}') return { base, fill: '', whole: base };
     if (past) this.usesOwn = true;
     const assign = past ? 'own' : 'Object.assign';
@@ -250,12 +259,7 @@ export class Graph {
     return found.expression;
   }
 
-  private arrayParts(
-    variable: string,
-    elements: readonly JsonValue[],
-    empty: string,
-    json: Tagged,
-  ): { base: string; fill: string; whole: string } {
+  private arrayParts(variable: string, elements: readonly JsonValue[], empty: string, json: Tagged): Parts {
     if (json.length !== undefined || json.fields !== undefined)
       throw new NotWritable('an array that is more than its elements');
     let base = empty;
@@ -267,7 +271,7 @@ export class Graph {
     return { base, fill, whole: json.class === undefined ? list : `Object.assign(${base}, ${list})` };
   }
 
-  private collectionParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
+  private collectionParts(json: Tagged, variable: string): Parts {
     const isMap = json.$ === 'map';
     const entries = (isMap ? json.entries : json.items) as readonly JsonValue[];
     if (json.class !== undefined && entries.length === 0) {
@@ -289,7 +293,7 @@ export class Graph {
   }
 
   /** An error of a class of the language. */
-  private errorParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
+  private errorParts(json: Tagged, variable: string): Parts {
     const { message } = json;
     const base = `new ${languageClass(json)}(${message === '' ? '' : quote(String(message))})`;
     return this.filled(base, variable, this.fields((json.fields ?? {}) as Tagged), false);

@@ -62,6 +62,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'objects and arrays that are frozen',
+    `'use strict'; const f = (o) => { if (typeof o !== 'object' || o === null) return 'nothing'; if (Object.isFrozen(o)) return Array.isArray(o) ? (o.length > 1 ? 'list' : 'short') : o.a === 1 ? 'one' : 'other'; o.b = 2; return Object.isExtensible(o) ? 'open' : 'closed'; };`,
+    '13/14',
+  ],
+  [
     'objects in objects, with one property each',
     `const f = (data, options = {}) => { const { flat } = options; const inner = (x) => Object.keys(x).map((key) => (flat ? key : x[key])).length; return data && Object.keys(data).map((key) => { const v = data[key]; return v !== null && typeof v === 'object' ? inner(v) : 0; }).length; };`,
     '10/10',

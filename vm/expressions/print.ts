@@ -6,6 +6,7 @@
 
 import { BYTES, CONTENT } from '../heap-fields/content.js';
 import { DATE_VALUE } from '../heap-fields/date-value.js';
+import { FROZEN } from '../heap-fields/frozen.js';
 import { isMadeKey, madeParameter } from '../heap-fields/made.js';
 import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../heap-fields/returned.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../heap-fields/settled.js';
@@ -284,6 +285,7 @@ function member(key: PropertyKey): string {
   if (isCallKey(key)) return `()${times(callIndex(String(key)))}`;
   if (isThrowsKey(key)) return `().throws${times(throwsIndex(String(key)))}`;
   if (key === DATE_VALUE) return '.getTime()';
+  if (key === FROZEN) return '.isFrozen';
   if (isMadeKey(key)) return `.new.${madeParameter(String(key)) ?? ''}`;
   if (key === CONTENT) return '.entries()';
   if (key === BYTES) return '.bytes';

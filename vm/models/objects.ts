@@ -16,6 +16,7 @@ import { namespaces } from '../realm/stamp.js';
 import { concretize } from '../values/conversions.js';
 import { sameValueOf } from '../values/equality.js';
 import { inheritsFrom, requireClass, requireTag } from '../values/predicates.js';
+import { isExtensible, isFrozen, isSealed, reflectIsExtensible } from './integrity.js';
 import type { ModelTable } from './model.js';
 import { reflectionModels } from './reflection.js';
 
@@ -235,6 +236,10 @@ const quiet: ModelTable = {
   'Object.freeze': changes(0),
   'Object.seal': changes(0),
   'Object.preventExtensions': changes(0),
+  'Object.isFrozen': isFrozen,
+  'Object.isSealed': isSealed,
+  'Object.isExtensible': isExtensible,
+  'Reflect.isExtensible': reflectIsExtensible,
   'Object.create': create,
   'Object.assign': assign,
   'Object.entries': listed('entries'),

@@ -137,6 +137,11 @@ export function mayHaveSymbols(vm: Core, object: object, shadow: ExprId): boolea
 }
 
 /** Properties with a history that may be about the object. */
+/** Whether something was written to an object, or to what may be it. */
+export function isWritten(vm: Core, object: object, shadow: ExprId): boolean {
+  return writtenKeys(vm, object, shadow).length > 0;
+}
+
 function writtenKeys(vm: Core, object: object, shadow: ExprId): readonly KeyInfo[] {
   const base = shadow === 0 ? vm.heap.object(object) : shadow;
   return vm.heap.keys.touchedWith((info) =>

@@ -3,6 +3,7 @@
  * rest stays as it is in the model of the other one.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { FROZEN } from '../../../vm/heap-fields/frozen.js';
 import { callIndex, callKey, isCallKey, isThrowsKey } from '../../../vm/heap-fields/returned.js';
 import { type Guarded, numberTerm } from '../../inputs/guarded/guarded.js';
 import { isCode } from '../../inputs/guarded/unknown-text.js';
@@ -246,7 +247,7 @@ class ModelChanges implements ChangedModel {
     // A new object holds nothing else, another one nothing that was taken away.
     const gone = before === undefined ? heap.fieldsOf(atom).keys() : Object.keys(old);
     for (const name of gone) {
-      if (Object.hasOwn(fields, name)) continue;
+      if (Object.hasOwn(fields, name) || name === FROZEN) continue;
       const { absent } = heap.field(atom, name);
       if (absent !== FALSE && !this.force(absent)) return false;
       if (absent === FALSE && before !== undefined) return false;

@@ -2,6 +2,7 @@
 
 import type { FieldShape, InitialHeap } from '../../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../../vm/expressions/arena.js';
+import { FROZEN } from '../../../vm/heap-fields/frozen.js';
 import { isCallKey, isThrowsKey } from '../../../vm/heap-fields/returned.js';
 import { TYPED_LENGTH } from '../../../vm/heap-fields/typed-length.js';
 import { isWhole } from '../../inputs/domains/builtins.js';
@@ -107,6 +108,10 @@ export class PathHeap implements InitialHeap {
       if (isThrowsKey(key)) return { tags: Tag.Boolean, classes: 0 };
       return isCallKey(key) ? this.shapeOfUnknown : undefined;
     }
+    if (key === FROZEN)
+      return cls === ofPlainObjects || cls === this.numbers.ofArrays
+        ? { tags: Tag.Boolean, classes: 0 }
+        : undefined;
     if (cls !== ofPlainObjects || !this.heap.unknown!.mayOwn(key)) return undefined;
     const { tags, classes } = this.shapeOfUnknown;
     return { tags: tags | Tag.Absent, classes };

@@ -4,6 +4,7 @@
  */
 import { BYTES, CONTENT, fill } from '../../../vm/heap-fields/content.js';
 import { DATE_VALUE, setTimeOf } from '../../../vm/heap-fields/date-value.js';
+import { FROZEN, freezeInput } from '../../../vm/heap-fields/frozen.js';
 import { isMadeKey } from '../../../vm/heap-fields/made.js';
 import {
   callIndex,
@@ -92,7 +93,7 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     const shape = bool(heap.unknown!.isFunction(atom)) ? UNKNOWN_FUNCTION : UNKNOWN_OBJECT;
     objects.push(
       isArray
-        ? { atom, className: undefined, fields: [], ...listed(atom) }
+        ? { atom, className: undefined, fields: integrity(fieldsOf(atom)), ...listed(atom) }
         : { atom, className: shape, fields: ownOf(shape, fieldsOf(atom)), elements: [] },
     );
   }
@@ -119,6 +120,11 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     return [name, held] as const;
   });
   return { inputs, objects: heap.unknown ? reached(inputs, objects) : objects };
+}
+
+/** Of arrays of unknown shape only this is a field beside their elements. */
+function integrity(fields: InstanceObject['fields']): InstanceObject['fields'] {
+  return fields.filter(([name]) => name === FROZEN);
 }
 
 /** Functions of unknown type have no properties but how many parameters they have, and what their calls return. */
@@ -289,5 +295,9 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
     if (content !== undefined) fill(objects.get(object.atom)!, real(content) as readonly unknown[]);
   }
   for (const object of objects.values()) giveStack(object);
+  for (const { atom, fields } of instance.objects) {
+    const isFrozen = fields.some(([name, value]) => name === FROZEN && real(value) === true);
+    if (isFrozen) freezeInput(objects.get(atom)!);
+  }
   return { objects, inputs: instance.inputs.map(([name, value]) => ({ name, value: real(value) })) };
 }

@@ -6,6 +6,7 @@
  * Each value has an object of its own that it may be, of any shape, and may be a few that other values own: those that
  * were met before it, and, last of all, those that it is a part of.
  */
+import { FROZEN } from '../../../vm/heap-fields/frozen.js';
 import { isCallKey, isThrowsKey } from '../../../vm/heap-fields/returned.js';
 import {
   type Assignment,
@@ -224,7 +225,7 @@ export class UnknownObjects {
 
   field(atom: number, name: string): Guarded {
     // What only objects of known classes hold beside their properties.
-    if (isHidden(name) && !isCallKey(name) && !isThrowsKey(name)) return GUARDED_ABSENT;
+    if (isHidden(name) && name !== FROZEN && !isCallKey(name) && !isThrowsKey(name)) return GUARDED_ABSENT;
     const { fields } = this.object(atom);
     let value = fields.get(name);
     if (value === undefined) {
@@ -481,6 +482,7 @@ export class UnknownObjects {
   private makeField(atom: number, name: string): Guarded {
     const { terms } = this;
     const { label, shape } = this.object(atom);
+    if (name === FROZEN) return this.boolean(`${label} is frozen`, -this.isFunction(atom));
     if (isThrowsKey(name)) return this.boolean(`${label}${name}`, this.isFunction(atom));
     if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom, []);
     if (name !== 'length' && typeof keyOfField(name) === 'string') this.keys.add(name);

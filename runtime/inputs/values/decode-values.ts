@@ -3,6 +3,7 @@
 import { types } from 'node:util';
 import { noteContent } from '../../../vm/heap-fields/content.js';
 import { setTimeOf } from '../../../vm/heap-fields/date-value.js';
+import { freezeInput } from '../../../vm/heap-fields/frozen.js';
 import { isMadeKey, madeParameter } from '../../../vm/heap-fields/made.js';
 import { THROWN } from '../../../vm/heap-fields/returned.js';
 import { noteSettled } from '../../../vm/heap-fields/settled.js';
@@ -66,11 +67,14 @@ export function decodeValues(json: Readonly<Record<string, JsonValue>>, decoding
   const decoder = new Decoder(decoding);
   const values = create(null) as Record<string, unknown>;
   for (const name of ownKeys(json) as string[]) values[name] = decoder.decode(json[name]!, name);
+  for (let i = 0; i < decoder.frozen.length; i += 1) freezeInput(decoder.frozen[i]!);
   return { values, objects: decoder.objects };
 }
 
 class Decoder {
   readonly objects: object[] = [];
+  /** Those that are frozen once all is there. */
+  readonly frozen: object[] = [];
   private readonly byId = new Map<number, unknown>();
 
   constructor(private readonly decoding: Decoding) {}
@@ -163,6 +167,7 @@ class Decoder {
 
   private made<T extends object>(object: T, json: Tagged): T {
     this.objects.push(object);
+    if (hasOwn(json, 'frozen') && json.frozen === true) this.frozen[this.frozen.length] = object;
     if (typeof json.id === 'number') this.byId.set(json.id, object);
     return object;
   }

@@ -1,6 +1,7 @@
 /** From values to JSON. Runs no code of the program under test: see reflection.ts. */
 import { types } from 'node:util';
 import { contentOf } from '../../../vm/heap-fields/content.js';
+import { isFrozenInput } from '../../../vm/heap-fields/frozen.js';
 import { type Returned, THROWN } from '../../../vm/heap-fields/returned.js';
 import { type Settled, settledWith } from '../../../vm/heap-fields/settled.js';
 import { bufferOf, partOfView, sizeOfBuffer, sizeOfView } from '../../../vm/heap-fields/view-part.js';
@@ -283,13 +284,14 @@ class Encoder {
   }
 
   private plain(value: object, shared: boolean, depth: number): JsonValue {
+    const frozen = isFrozenInput(value) ? { frozen: true } : {};
     if (shared) {
       const id = this.name(value);
-      return { $: 'object', id, ...this.fields(value, depth, true) };
+      return { $: 'object', id, ...frozen, ...this.fields(value, depth, true) };
     }
     const { fields, ...rest } = this.fields(value, depth, true);
-    const tagged = ownKeys(rest).length > 0 || hasOwn(fields as object, '$');
-    return tagged ? { $: 'object', fields: fields!, ...rest } : fields!;
+    const tagged = ownKeys({ ...rest, ...frozen }).length > 0 || hasOwn(fields as object, '$');
+    return tagged ? { $: 'object', ...frozen, fields: fields!, ...rest } : fields!;
   }
 
   private array(value: readonly unknown[], shared: boolean, depth: number): JsonValue {
@@ -305,13 +307,20 @@ class Encoder {
     }
     const { fields, ...rest } = this.fields(value, depth, false, written);
     const hasFields = ownKeys(fields as object).length > 0;
+    const isFrozen = isFrozenInput(value);
     const tagged =
-      shared || className !== undefined || written !== length || hasFields || ownKeys(rest).length > 0;
+      isFrozen ||
+      shared ||
+      className !== undefined ||
+      written !== length ||
+      hasFields ||
+      ownKeys(rest).length > 0;
     if (!tagged) return items;
     return {
       $: 'array',
       ...id,
       ...(className === undefined ? {} : { class: className }),
+      ...(isFrozen ? { frozen: true } : {}),
       items,
       ...(written === length ? {} : { length }),
       ...(hasFields ? { fields: fields! } : {}),

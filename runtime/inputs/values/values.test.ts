@@ -187,6 +187,37 @@ describe('values as JSON', () => {
     assert.equal(objects.length, 2);
   });
 
+  it('freezes objects of an input once they are whole', () => {
+    const json: Record<string, JsonValue> = {
+      a: { $: 'object', id: 1, frozen: true, fields: { self: { $: 'ref', id: 1 } } },
+      b: { $: 'array', frozen: true, items: [[1]] },
+    };
+    const { values } = decodeValues(json, decoding);
+    const { a, b } = values as { readonly a: { readonly self: object }; readonly b: readonly object[] };
+    assert.deepEqual([a, b, b[0]].map(Object.isFrozen), [true, true, false]);
+    assert.equal(a.self, a);
+    assert.deepEqual(encodeValues(values), json);
+  });
+
+  it('gives constructors what they are to make objects of, the inner ones first', () => {
+    const made: unknown[] = [];
+    const make = (name: string, args: readonly unknown[]): object => {
+      const object = { name, args };
+      made.push(object);
+      return object;
+    };
+    const inner: JsonValue = { $: 'new', id: 2, class: 'Empty', fields: { '(new )': { $: 'undefined' } } };
+    const outer: JsonValue = { $: 'new', id: 1, class: 'Pair', fields: { '(new a)': inner, '(new b)': 5 } };
+    const { values, objects } = decodeValues({ x: outer }, { ...decoding, make });
+    const [empty, pair] = [
+      { name: 'Empty', args: [] },
+      { name: 'Pair', args: [{ name: 'Empty', args: [] }, 5] },
+    ];
+    assert.deepEqual(made, [empty, pair]);
+    assert.deepEqual(objects, [pair, empty]);
+    assert.equal(values.x, objects[0]);
+  });
+
   it('reads values of another realm, and makes values in it', () => {
     const context = vm.createContext({});
     const foreign = vm.runInContext('({ list: [1, new Map([[1, 2]])], error: new TypeError("t") })', context);

@@ -11,8 +11,8 @@
  * | `bigint` | `value`: decimal digits | |
  * | `symbol` | `name` (well-known), `key` (registered) or `id`, `description` | |
  * | `new` | `id`, `class`, `fields` | an instance of a class; in inputs, fields `(new name)` are what its constructor is given, which alone can make it |
- * | `array` | `id`?, `class`?, `items`, `length`?, `fields`? | an array that is shared, cyclic, sparse or has other properties |
- * | `object` | `id`?, `prototype`?: null, `fields` | a plain object that is shared or cyclic, has a key `$` or no prototype |
+ * | `array` | `id`?, `class`?, `frozen`?, `items`, `length`?, `fields`? | an array that is shared, cyclic, sparse or has other properties |
+ * | `object` | `id`?, `frozen`?, `prototype`?: null, `fields` | a plain object that is shared or cyclic, has a key `$` or no prototype |
  * | `ref` | `id` | an object met before |
  * | `input` | `index` | (observations only) the object of that number among the inputs |
  * | `global` | | the global object |
@@ -34,7 +34,8 @@
  *
  * `fields` hold the own enumerable properties with string keys; under `fields`, a key `$` means nothing special.
  * Beside `fields` there may be `hidden` (properties that are not enumerable) and `symbols` (pairs of symbol and
- * value). Attributes beyond enumerability, and whether an object is frozen, are not kept.
+ * value). Attributes beyond enumerability are not kept, nor whether
+ * an object is frozen, but for objects of an input that are given so.
  *
  * Identifiers are numbered from 1 in the order of the text, over all values of one record: objects shared between
  * `this` and a parameter are one object.
