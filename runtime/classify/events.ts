@@ -38,6 +38,8 @@ export interface PropertyRecord {
   readonly support: number;
   readonly confidence: number;
   readonly certainty: 'high' | 'low';
+  /** It was asked of calls with what the suite has made, beside those that it makes. */
+  readonly asked?: true;
   /** What a function or method is declared to give says it. */
   readonly declared?: true;
   /** Where it was asked for: what a search for a violation came to. */

@@ -31,6 +31,7 @@ function propertyRecord(
     support,
     confidence: Math.floor(confidence * 10_000) / 10_000,
     certainty,
+    ...(one.isAsked ? { asked: true as const } : {}),
     ...(property.kind === 'declared' ? { declared: true as const } : {}),
   };
 }

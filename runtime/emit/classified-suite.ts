@@ -69,7 +69,7 @@ function textOf(
   const lines = [
     ...(isEsModule ? [] : ["'use strict';"]),
     `${MARK}${penumbraVersion()}: inputs of ${path.basename(file)} that do what no observed call did.`,
-    '// Each test fails. What it asserts held while the suite ran; whether it has to hold is yours to say.',
+    '// Each test fails. What it asserts held of what the suite does; whether it has to hold is yours to say.',
     load('assert', 'node:assert/strict'),
     ...(framework === 'mocha' ? [] : [load('{ describe, it }', 'node:test')]),
     ...loadingLines(inputs, loading),

@@ -64,7 +64,8 @@ export function violationInWords(violation: ViolationRecord): string {
       return `it ${violation.reason}`;
     case 'property': {
       if (violation.declared) return `gives what it is not declared to give: ${violation.javaScript}`;
-      const since = `held ${counted(violation.support, 'time')} while the suite ran`;
+      const where = violation.asked ? 'with what the suite has made' : 'while the suite ran';
+      const since = `held ${counted(violation.support, 'time')} ${where}`;
       return `violates ${placeInWords(violation)}: ${wordsOf(violation)}  (${since})`;
     }
   }

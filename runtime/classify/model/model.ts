@@ -47,6 +47,8 @@ export interface ModelProperty {
   readonly confidence: number;
   /** Whether a violation tells something of the program, or only of the suite (Eclat, 5.5.1). */
   readonly certainty: 'high' | 'low';
+  /** It was asked of calls with what the suite has made, beside those that it makes. */
+  readonly isAsked?: true;
   /** It is of numbers, all of which were whole: what is rounded was the same. */
   readonly isOfWhole?: true;
   /** Whether others of the same place, or the invariants of its class, say it too. */
@@ -410,6 +412,7 @@ function modelProperty(
     : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached, isLimited });
   return {
     ...{ place, property, support, confidence, certainty, isImplied },
+    ...(isLaw ? { isAsked: true as const } : {}),
     ...(isOfWhole ? { isOfWhole } : {}),
   };
 }
