@@ -211,6 +211,19 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
+  'streams of the process, imported by name': [
+    '',
+    {
+      named: [
+        `async (n) => { const { stdin, stdout } = await import('node:process'); stdin.setEncoding('utf8').on('data', () => n); return [stdin.isTTY, stdin.read(), typeof stdout, stdin === process.stdin && n > 3 ? 1 : 2]; }`,
+        '3 of 4',
+      ],
+      awaited: [
+        `async (n) => { if (n > 3) for await (const line of process.stdin) return line; return 2; }`,
+        '2 of 4',
+      ],
+    },
+  ],
   'modules that no file holds, and what is refused [long]': [
     '',
     {

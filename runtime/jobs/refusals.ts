@@ -14,10 +14,11 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import v8 from 'node:v8';
+import vm from 'node:vm';
 import wasi from 'node:wasi';
 import workerThreads, { isMainThread } from 'node:worker_threads';
 import { CONNECTING } from '../../vm/realm/globals.js';
-import { REFUSED } from '../../vm/realm/process.js';
+import { INPUT, REFUSED } from '../../vm/realm/process.js';
 import { utilBinding } from '../../vm/realm/util-binding.js';
 import { guardDescriptors } from './guarded-descriptors.js';
 import { guardedWorker } from './guarded-worker.js';
@@ -138,6 +139,9 @@ export function refuseAll(): void {
     refuseAt(fs, name, `fs.${name}`);
   for (const name of CONNECTING) refuseAt(globalThis, name, name);
   refuseAt(wasi, 'WASI', 'WASI');
+  // What comes to our process is not for a program.
+  const stdin: unknown = vm.runInThisContext(`(${INPUT})`);
+  Object.defineProperty(process, 'stdin', { value: stdin, enumerable: true, configurable: true });
   lockReport();
   guardDescriptors(replace, refuse);
   workerThreads.Worker = guardedWorker(() => refuse('Worker'));

@@ -38,7 +38,7 @@ export const NUMBERS = { pid: 1, ppid: 2 };
 export function makeProcess(context: vm.Context, define: Define, environment: Environment): object {
   const looked = (): void => environment.lookAround();
   const process = vm.runInContext(
-    `({ exitCode: undefined, stdout: ${stream(1)}, stderr: ${stream(2)} })`,
+    `({ exitCode: undefined, stdin: ${INPUT}, stdout: ${stream(1)}, stderr: ${stream(2)} })`,
     context,
   ) as object;
   // By which packages know that they run on node.
@@ -122,11 +122,21 @@ const LISTENING = [
   ],
 ];
 
+const OF_EMITTERS = ['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners'];
+
 /** A stream that takes what is written, as one that is no terminal. */
 function stream(fd: number): string {
-  const methods = ['on', 'once', 'off', 'end', 'cork', 'uncork', 'removeListener', 'removeAllListeners'];
   return `{ fd: ${fd}, writable: true, write() { return true; }, emit() { return false; },
-    ${methods.map((name) => `${name}() { return this; }`).join(', ')} }`;
+    ${chained([...OF_EMITTERS, 'end', 'cork', 'uncork'])} }`;
+}
+
+/** A stream to which nothing ever comes, as one that is no terminal. Replays on plain node have it, too. */
+export const INPUT = `{ fd: 0, readable: true, read() { return null; }, emit() { return false; }, pipe(to) { return to; },
+  [Symbol.asyncIterator]() { return { next() { return { then() {} }; } }; },
+  ${chained([...OF_EMITTERS, 'setEncoding', 'resume', 'pause', 'ref', 'unref', 'unpipe', 'destroy'])} }`;
+
+function chained(methods: readonly string[]): string {
+  return methods.map((name) => `${name}() { return this; }`).join(', ');
 }
 
 /** Plain data as that of a realm. */
