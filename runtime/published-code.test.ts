@@ -310,12 +310,25 @@ const rows: Readonly<Record<string, Row>> = {
       'default.prototype.enqueue': '4 of 4',
       'default.prototype.limit:set': '4 of 4',
       'default.prototype.add': '4 of 4',
-      'default.prototype.merge': '3 of 4',
+      'default.prototype.merge': '4 of 4',
       Old: '2 of 2',
       'Old.prototype.get': '4 of 4',
       'Sub.prototype.more': '6 of 6',
       'Waits.prototype.twice': '2 of 2',
     },
+  ],
+  'methods of a class are called on what constructors of its subclasses make': [
+    'family.mjs',
+    `const states = new WeakMap();
+    const keep = (object, state) => states.set(object, state);
+    export class Base {
+      isFull() { return states.get(this).used >= this.most ? (this.most === 3 ? 'three' : 'full') : 'free'; }
+      get most() { return states.get(this).most; }
+    }
+    export class Store extends Base {
+      constructor(used, most) { super(); if (!(most > 1)) throw new RangeError('most'); keep(this, { used, most }); }
+    }`,
+    { 'Base.prototype.isFull': '4 of 4', 'Base.prototype.most:get': '0 of 0', Store: '2 of 2' },
   ],
   'private state that calls of other methods lead to, also where a new object refuses the target': [
     'behind-calls.mjs',

@@ -1,6 +1,6 @@
 /** Runs inputs, and makes of each run a path, path conditions for further ones, and what verdicts rest on. */
 import type { RunRecord } from '../../../vm/contract.js';
-import { type Instance, instanceOf } from '../../inputs/heap/instance.js';
+import { type Instance, instanceOf, isMadeOfItself } from '../../inputs/heap/instance.js';
 import { type Assignment, TRUE } from '../../solver/terms/terms.js';
 import { isBeyondModel } from '../../solver/text/patterns/beyond.js';
 import type { ExploreEvent, KilledRun, PathRecord } from '../events.js';
@@ -52,6 +52,10 @@ export class InputRuns {
     steps = (condition.steps ?? 0) + FEW_STEPS,
   ): AsyncGenerator<ExploreEvent> {
     const instance = instanceOf(this.parts.heap, model);
+    if (isMadeOfItself(instance)) {
+      if (condition.aim) this.parts.coverage.tried(condition.aim);
+      return;
+    }
     const plan = this.parts.later?.plan(this.parts.terms.evaluator(model).bool) ?? [];
     const inputs = this.parts.program
       ? this.parts.reporter.encodeSymbols(instance, this.parts.program.all)
@@ -122,7 +126,9 @@ export class InputRuns {
     const isRounded = difference !== undefined && !condition.literals.every(bool);
     // Whether unmodelled operations returned other values than in the run that the path condition comes from.
     const isLoose = difference !== undefined && !condition.values.every(bool);
-    const divergence = isRounded || isLoose ? undefined : difference;
+    // A constructor of the input that throws leaves nothing to call.
+    const isUnmade = outcome.kind === 'assume' && run.record.makings !== undefined;
+    const divergence = isRounded || isLoose || isUnmade ? undefined : difference;
     if (run.steps.some(({ isValue, literal }) => isValue && literal !== TRUE))
       this.parts.bounds.hit('values');
     if (isRounded) this.parts.bounds.hit('arithmetic');

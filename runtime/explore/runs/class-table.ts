@@ -192,27 +192,22 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return create(prototype);
   }
 
-  /** What only constructors make among the objects of an input, in the order in which a test makes them; undefined: one is made of itself. */
-  making({ inputs, objects }: Materialized): readonly Making[] | undefined {
+  /** What only constructors make among the objects of an input, in the order in which a test makes them. */
+  making({ inputs, objects }: Materialized): readonly Making[] {
     if (this.unmade.size === 0) return [];
     const found: Making[] = [];
     const seen = new Set<unknown>();
-    const open = new Set<unknown>();
-    let isCyclic = false;
     const visit = (value: unknown): void => {
-      if (open.has(value)) isCyclic = true;
       if (!isObject(value) || seen.has(value)) return;
       seen.add(value);
       const callee = this.unmade.get(value);
-      if (callee) open.add(value);
       for (const key of ownKeys(value)) visit(ownData(value, key));
-      open.delete(value);
       if (callee) found.push({ callee, object: value });
     };
     for (const { value } of inputs) visit(value);
     // What functions return, and collections hold.
     for (const object of objects.values()) visit(object);
-    return isCyclic ? undefined : found;
+    return found;
   }
 
   private builtinObject({ name, samples }: BuiltinType, sample: number, content: readonly unknown[]): object {

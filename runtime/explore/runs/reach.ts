@@ -48,11 +48,14 @@ export class Reach {
     return cls.plain === true || cls.builtin !== undefined || this.constructors.find(cls) !== undefined;
   }
 
-  /** What the constructor of a class takes of which only that makes instances, if a test can call it. */
-  makes(cls: ClassModel): readonly string[] | undefined {
+  /**
+   * What the constructor of a class takes, if a test can call it.
+   * @param isAsked also where instances can be written
+   */
+  makes(cls: ClassModel, isAsked = false): readonly string[] | undefined {
     const found = this.constructors.find(cls);
     if (found === undefined || this.isHidden(cls)) return undefined;
-    if (!needsConstructor(found, (value) => this.machine.textOf(value))) return undefined;
+    if (!isAsked && !needsConstructor(found, (value) => this.machine.textOf(value))) return undefined;
     const chain = classesAbove(found);
     // What a constructor of the language or of node makes is an object of its own.
     if (chain.some((one) => programFunctions.placeOf(one) === undefined)) return undefined;

@@ -220,7 +220,7 @@ export class Runner {
       later: plan,
     };
     const making = classes.making(materialized);
-    if (!making || !check(observed)) return undefined;
+    if (!check(observed)) return undefined;
     const { hasReceiver } = this.subject;
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const holder = bare ? undefined : target.holder;

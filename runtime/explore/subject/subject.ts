@@ -18,7 +18,7 @@ import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { layOut, type Universe } from '../../inputs/heap/universe.js';
 import type { Callee } from '../../inputs/model/callee.js';
 
-import { ancestors, classChain } from '../../inputs/model/class-chain.js';
+import { ancestors, classChain, subclassesOf } from '../../inputs/model/class-chain.js';
 import { declarationOf, inputsOf, untyped, withArguments } from '../../inputs/model/declaration.js';
 import { askedInstances } from '../../inputs/model/instances.js';
 import { makingInput } from '../../inputs/model/made-receivers.js';
@@ -69,7 +69,7 @@ export interface KnownProgram {
   /** Whether a class of the program can be instantiated. If not, its values are of unknown type. */
   canMake(cls: ClassModel): boolean;
   /** What the constructor takes, names of parameters at least, of a class of which only that makes instances; undefined: they can be written. */
-  makes(cls: ClassModel): readonly string[] | undefined;
+  makes(cls: ClassModel, isAsked?: boolean): readonly string[] | undefined;
   /** Whether some code tells its instances from other objects. Values of unknown type are instances of no others. */
   tells(cls: ClassModel): boolean;
   /** Whether no export of the program leads to it: tests cannot name it. */
@@ -114,14 +114,20 @@ export function describeSubject(
 ): Subject {
   const read = readProgramModel(options.file, options.contracts);
   const isTyped = isTypeScript(options.file);
-  const source = withMadeClasses(asking(read, known.branded), (cls) => known.makes(cls), isTyped);
-  const found = declarationOf(source, options.target, callee?.place);
+  const found = declarationOf(read, options.target, callee?.place);
+  const family = isMade ? familyOf(read, found.className) : NONE;
+  const source = withMadeClasses(
+    asking(read, known.branded),
+    (cls) => known.makes(cls, family.has(cls.name)),
+    isTyped,
+  );
   const lacks = new Set(
     [...source.classes.values()].filter((cls) => !known.canMake(cls)).map(({ name }) => name),
   );
   const { className, isReceiver } = found;
   const isWritable = isReceiver && className !== undefined && !lacks.has(className) && !callee?.needsMaker;
-  const mayMake = callee?.making !== undefined && (isMade || !isWritable);
+  const isOfFamily = family.size > 0 && isWritable;
+  const mayMake = callee?.making !== undefined && !isOfFamily && (isMade || !isWritable);
   const maker = mayMake ? makerOf(source, found, callee.making) : undefined;
   const isGiven = isWritable && !maker;
   const receiver = isGiven ? className : undefined;
@@ -210,11 +216,11 @@ export function describeSubject(
       parameters.some(isNarrow) &&
       !parameters.some(({ from }) => from === 'type') &&
       !parameters.some(({ domain }) => isWhole(domain)),
-    isMade: maker !== undefined,
+    isMade: maker !== undefined || isOfFamily,
     hasReceiver: receiver !== undefined || isCalledOnAny,
     mayBeCalledOnAny: isPlain && !isCalledOnAny && options.inputs === undefined && isFree(contract),
     isWritable,
-    isWhole: className === undefined || showsFields(model, className),
+    isWhole: className === undefined || [className, ...family].every((name) => showsFields(model, name)),
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas, longestString },
     bounds: ({ inputList, unknown: objects, asksForHoles, bounded }) => {
       const [reached, declared] = isProgram
@@ -235,6 +241,16 @@ export function describeSubject(
       ];
     },
   };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The names of the classes of a hierarchy, if it has several: methods of one are called on what constructors of others make. */
+function familyOf(source: SourceModel, className: string | undefined): ReadonlySet<string> {
+  if (className === undefined) return NONE;
+  const root = ancestors(source, className).at(-1) ?? className;
+  const members = subclassesOf(source, root).map(({ name }) => name);
+  return members.length > 1 ? new Set(members) : NONE;
 }
 
 function ofClass(name: string | undefined): Domain | undefined {

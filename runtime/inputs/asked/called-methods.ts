@@ -7,8 +7,15 @@ import { child, memberName, nameOf, oncePerTree, type Syntax, walk } from '../de
 import { isOfLanguage } from './asked-properties.js';
 import { classWithOwnMethod } from './builtin-answers.js';
 
+/** Of iterators of the language, which most calls of these are for. */
+const OF_ITERATORS: ReadonlySet<string> = new Set(
+  Object.getOwnPropertyNames(Object.getPrototypeOf([].values())),
+);
+
 /** Names of methods, without those of the language. */
-export const calledMethods = oncePerTree((program) => namesOfCalled(program, (name) => !isOfLanguage(name)));
+export const calledMethods = oncePerTree((program) =>
+  namesOfCalled(program, (name) => !isOfLanguage(name) && !OF_ITERATORS.has(name)),
+);
 
 /** Classes of the language that alone have a method that is called. */
 export const classesOfCalled = oncePerTree((program): ReadonlySet<string> => {

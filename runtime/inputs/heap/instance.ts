@@ -137,6 +137,26 @@ function ownOf(
     : fields;
 }
 
+/** Whether an object that only its constructor makes is, by what that is given, made of itself: there is none. */
+export function isMadeOfItself({ objects }: Instance): boolean {
+  const made = objects.filter(({ fields }) => fields.some(([name]) => isMadeKey(name)));
+  if (made.length === 0) return false;
+  const byAtom = new Map(objects.map((object) => [object.atom, object]));
+  return made.some(({ atom }) => {
+    const found = new Set<number>();
+    const visit = (from: number): void => {
+      const { fields, elements } = byAtom.get(from)!;
+      for (const value of [...fields.map(([, held]) => held), ...elements]) {
+        if (value.kind !== 'reference' || found.has(value.atom)) continue;
+        found.add(value.atom);
+        visit(value.atom);
+      }
+    };
+    visit(atom);
+    return found.has(atom);
+  });
+}
+
 /** The objects that the inputs lead to: those of unknown shape are there whether they are referred to or not. */
 function reached(inputs: Instance['inputs'], objects: readonly InstanceObject[]): InstanceObject[] {
   const byAtom = new Map(objects.map((object) => [object.atom, object]));
