@@ -1,6 +1,6 @@
 /** Values, outcomes and path conditions in words, for tables and names of tests. */
 import type { Outcome, PathRecord, WhyNot } from '../explore/events.js';
-import type { JsonValue } from '../inputs/values/values.js';
+import { isMadeOf, type JsonValue } from '../inputs/values/values.js';
 import type { TargetResult } from '../result.js';
 import type { ErrorGroup } from '../uncaught.js';
 
@@ -24,7 +24,7 @@ export function valueInWords(value: JsonValue): string {
     case 'bigint':
       return `${tagged.value}n`;
     case 'new':
-      return `${tagged.class}{…}`;
+      return isMadeOf(tagged.fields) ? `new ${tagged.class}(…)` : `${tagged.class}{…}`;
     case 'array':
       return '[…]';
     case 'object':

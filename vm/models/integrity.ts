@@ -23,7 +23,10 @@ function integrity(ask: (value: unknown) => boolean, ofFrozen: boolean): Run {
       isAsGiven && !isWritten(vm, value, shadow)
         ? vm.known(vm.heap.read(vm.keys.info(FROZEN), value, shadow))
         : 0;
-    if (field === 0) requireSame(vm, shadow, value);
+    if (field === 0) {
+      requireSame(vm, shadow, value);
+      if (shadow !== 0 || vm.heap.isInitial(value)) vm.lost.count('integrity of an object');
+    }
     call.give(ask(value), field === 0 || ofFrozen ? field : vm.expressions.not(field));
     return undefined;
   };

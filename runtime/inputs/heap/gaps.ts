@@ -8,6 +8,7 @@ const TEXTS = {
   properties:
     'own properties that hide inherited methods which are only called, other symbols for keys, iterables',
   extras: 'own properties of arrays, functions and instances of classes, beyond those that all have',
+  integrity: 'objects that are sealed and not frozen; frozen functions and instances of classes',
   functions: 'functions that do something with what they are given',
   parameters: 'functions with more parameters',
   nesting: 'objects nested deeper',

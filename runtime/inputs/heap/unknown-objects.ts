@@ -482,7 +482,10 @@ export class UnknownObjects {
   private makeField(atom: number, name: string): Guarded {
     const { terms } = this;
     const { label, shape } = this.object(atom);
-    if (name === FROZEN) return this.boolean(`${label} is frozen`, -this.isFunction(atom));
+    if (name === FROZEN) {
+      this.gaps.note('integrity');
+      return this.boolean(`${label} is frozen`, -this.isFunction(atom));
+    }
     if (isThrowsKey(name)) return this.boolean(`${label}${name}`, this.isFunction(atom));
     if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom, []);
     if (name !== 'length' && typeof keyOfField(name) === 'string') this.keys.add(name);
