@@ -110,7 +110,7 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     'frozen objects',
     'List.of',
     { value: { $: 'object', frozen: true, fields: { a: { $: 'array', frozen: true, items: [1] } } } },
-    'List.of(Object.freeze({ a: Object.freeze([1]) }))',
+    'const value = Object.freeze({ a: Object.freeze([1]) });',
   ],
   [
     'an instance that its constructor makes',

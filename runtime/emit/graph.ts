@@ -14,6 +14,11 @@ export class NotWritable extends Error {
   override readonly name = 'NotWritable';
 }
 
+/** Arguments without those at the end that are undefined. */
+export function withoutMissing(args: readonly string[]): readonly string[] {
+  return args.slice(0, args.findLastIndex((arg) => arg !== 'undefined') + 1);
+}
+
 /** The bare object, the statement that fills it, and both in one expression. */
 interface Parts {
   readonly base: string;
@@ -224,7 +229,9 @@ export class Graph {
     const found = this.options.classOf(name);
     if (!found) throw new NotWritable(`the class ${name} cannot be reached from outside the file`);
     if (isMadeOf(json.fields)) {
-      const whole = `new ${found.expression}(${this.making(json.fields as Tagged).join(', ')})`;
+      const args = this.making(json.fields as Tagged);
+      const shown = found.reach.isBlind ? withoutMissing(args) : args;
+      const whole = `new ${found.expression}(${shown.join(', ')})`;
       return { base: whole, fill: '', whole };
     }
     const fields = (json.fields ?? {}) as Tagged;
@@ -239,11 +246,10 @@ export class Graph {
     );
   }
 
-  /** What a constructor is given: what is undefined at the end is left out. */
-  private making(fields: Tagged): string[] {
+  /** What a constructor is given. */
+  private making(fields: Tagged): readonly string[] {
     const given = Object.entries(fields).filter(([key]) => madeParameter(key) !== undefined);
-    const last = given.findLastIndex(([, value]) => !isTag(value, 'undefined'));
-    return given.slice(0, last + 1).map(([, value]) => this.expression(value));
+    return given.map(([, value]) => this.expression(value));
   }
 
   private filled(base: string, variable: string, fields: string, past: boolean): Parts {

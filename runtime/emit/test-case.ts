@@ -10,7 +10,7 @@ import type { Change, Observation } from '../replay/observation.js';
 import type { TargetReach } from '../replay/protocol.js';
 import { outcomeInWords, shorten, whenInWords } from '../report/words.js';
 import { access, Expected } from './expected.js';
-import { Graph, NotWritable } from './graph.js';
+import { Graph, NotWritable, withoutMissing } from './graph.js';
 import { Names, quote } from './names.js';
 import type { AssertPost } from './post.js';
 import type { Reaching } from './reaching.js';
@@ -370,8 +370,7 @@ function argumentsOf(key: string, value: JsonValue, graph: Graph): readonly stri
 
 /** The arguments that make a difference. */
 function shown(args: readonly string[], reach: TargetReach): readonly string[] {
-  if (reach.kind === 'none' || !reach.isBlind) return args;
-  return args.slice(0, args.findLastIndex((arg) => arg !== 'undefined') + 1);
+  return reach.kind !== 'none' && reach.isBlind ? withoutMissing(args) : args;
 }
 
 /** Arguments that are the elements of a list. */

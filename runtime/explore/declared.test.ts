@@ -33,6 +33,17 @@ const rows: Readonly<Record<string, Row>> = {
     '4 of 4, 0 infeasible',
     'unknown kinds scope',
   ],
+  'fields of a type that is a list of itself': [
+    {
+      'f.js': `/** @typedef {(number|Tree)[]} Tree */
+        class Table { /** @param {Tree} tree */ constructor(tree) { this.tree = tree; this.size = 0; } }
+        exports.Table = Table;
+        exports.f = (x) => (x instanceof Table && x.size === 3 ? 'three' : 'other');`,
+    },
+    'f',
+    '4 of 4, 0 infeasible',
+    'unknown scope',
+  ],
   'lists of themselves, in a declaration file': [
     {
       'f.js': "exports.f = (x) => (typeof x === 'number' ? 'number' : 'other');",

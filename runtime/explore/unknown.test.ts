@@ -67,6 +67,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '13/14',
   ],
   [
+    'an instance that is to be made of itself',
+    `class Box { #held; constructor(held) { this.#held = held; } holds(x) { return this.#held === x; } }
+      const f = (a, b) => { if (!(a instanceof Box)) return 'none'; return a.holds(a) ? 'itself' : a.holds(b) ? 'other' : 'no'; }; module.exports = { Box, f };`,
+    '5/6',
+  ],
+  [
     'objects in objects, with one property each',
     `const f = (data, options = {}) => { const { flat } = options; const inner = (x) => Object.keys(x).map((key) => (flat ? key : x[key])).length; return data && Object.keys(data).map((key) => { const v = data[key]; return v !== null && typeof v === 'object' ? inner(v) : 0; }).length; };`,
     '10/10',

@@ -43,6 +43,8 @@ export interface Reach {
   readonly inheritedKeys: readonly string[];
   /** Instances are arrays. */
   readonly array: boolean;
+  /** Whether its constructor cannot tell that an argument at the end is undefined from that it is missing. */
+  readonly isBlind?: true;
 }
 
 export interface ModulePlace {

@@ -287,7 +287,7 @@ function shape(value: () => unknown): Omit<Reach, 'expression'> {
       if (typeof key === 'string' && descriptor.writable !== true) inheritedKeys.push(key);
     }
   }
-  return { inheritedKeys, array };
+  return { inheritedKeys, array, ...(isBlindToMissing(value) ? { isBlind: true } : {}) };
 }
 
 /** `.name`, or `["not a name"]`. */

@@ -334,8 +334,13 @@ describe('replays on plain node', () => {
       isBlind: true,
     });
     assert.deepEqual(classes, {
-      List: { expression: 'subject.List', inheritedKeys: ['first'], array: false },
-      Entry: { expression: 'new subject.List().head.constructor', inheritedKeys: [], array: false },
+      List: { expression: 'subject.List', inheritedKeys: ['first'], array: false, isBlind: true },
+      Entry: {
+        expression: 'new subject.List().head.constructor',
+        inheritedKeys: [],
+        array: false,
+        isBlind: true,
+      },
       Late: {
         expression:
           "(() => {\n  const it = new subject.List();\n  it.keep('a');\n  return it.late.constructor;\n})()",

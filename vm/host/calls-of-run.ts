@@ -123,6 +123,7 @@ export class CallsOfRun {
     } catch (thrown) {
       if (!(thrown instanceof GuestThrow)) throw thrown;
     } finally {
+      vm.unmade = undefined;
       this.makings.push({ from, to: vm.path.log.length, object });
       // What only makes the input is not entered by the call, and functions note in which path they were.
       vm.entered.clear();

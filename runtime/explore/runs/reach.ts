@@ -4,7 +4,7 @@
  */
 import { type CallGraph, type Machine, programFunctions } from '../../../vm/index.js';
 import { isObject } from '../../../vm/is-object.js';
-import { isOfLanguage } from '../../inputs/asked/asked-properties.js';
+import { isOfIteration, isOfLanguage } from '../../inputs/asked/asked-properties.js';
 import { classOfReceiver } from '../../inputs/asked/builtin-answers.js';
 import type { ClassModel } from '../../inputs/domains/domain.js';
 import { getPrototypeOf, isProxy, ownData, ownKeys } from '../../inputs/domains/reflection.js';
@@ -13,9 +13,6 @@ import { needsConstructor } from '../../inputs/model/made-receivers.js';
 import type { ExploreOptions } from '../events.js';
 import { resolveCallee } from './callee.js';
 import { Constructors } from './constructors.js';
-
-/** What iteration asks of iterables and iterators, which other objects have not. */
-const OF_ITERATION: ReadonlySet<string> = new Set(['@@iterator', '@@asyncIterator', 'next', 'return']);
 
 /** The name of a method or getter of a class of the language. */
 const BRANDED = /^(?:get )?(\w+?)(?:\.prototype)?(?:\.(\w+)|\[(Symbol\.\w+)\])$/u;
@@ -92,7 +89,7 @@ export class Reach {
   get asked(): readonly string[] {
     const { functions } = this.machine;
     return [...this.graph.asked]
-      .filter(([name]) => !isOfLanguage(name) && !OF_ITERATION.has(name))
+      .filter(([name]) => !isOfLanguage(name) && !isOfIteration(name))
       .filter(([, number]) => this.counts(functions[number]!.file))
       .map(([name]) => name);
   }

@@ -31,6 +31,13 @@ export function isOfLanguage(name: string): boolean {
   );
 }
 
+/** What iteration asks of iterables and iterators, which other objects have not. */
+const OF_ITERATION: ReadonlySet<string> = new Set(['@@iterator', '@@asyncIterator', 'next', 'return']);
+
+export function isOfIteration(name: string): boolean {
+  return OF_ITERATION.has(name);
+}
+
 /** Properties of built-in objects are no properties of inputs. */
 const isGlobal = (name: string | undefined): boolean =>
   name !== undefined && (isGlobalName(name) || name === 'module' || name === 'exports');

@@ -4,17 +4,12 @@
  */
 
 import { child, memberName, nameOf, oncePerTree, type Syntax, walk } from '../declarations/syntax.js';
-import { isOfLanguage } from './asked-properties.js';
+import { isOfIteration, isOfLanguage } from './asked-properties.js';
 import { classWithOwnMethod } from './builtin-answers.js';
 
-/** Of iterators of the language, which most calls of these are for. */
-const OF_ITERATORS: ReadonlySet<string> = new Set(
-  Object.getOwnPropertyNames(Object.getPrototypeOf([].values())),
-);
-
-/** Names of methods, without those of the language. */
+/** Names of methods, without those of the language and of iterators. */
 export const calledMethods = oncePerTree((program) =>
-  namesOfCalled(program, (name) => !isOfLanguage(name) && !OF_ITERATORS.has(name)),
+  namesOfCalled(program, (name) => !isOfLanguage(name) && !isOfIteration(name)),
 );
 
 /** Classes of the language that alone have a method that is called. */

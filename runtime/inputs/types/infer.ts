@@ -33,6 +33,8 @@ export interface Known {
 
 const MAX_ROUNDS = 8;
 const MAX_DEPTH = 12;
+/** How deep arrays are nested in an inferred type. */
+const MAX_NESTING = 4;
 /** How deep a variable is looked for behind others; what is deeper waits. */
 const MAX_CHAIN = 6;
 const NEVER: Domain = { kind: 'union', members: [] };
@@ -299,21 +301,25 @@ function binary(node: Syntax, left: Domain | undefined, right: Domain | undefine
   return left?.kind === 'number' && right?.kind === 'number' ? left : undefined;
 }
 
-function mergeAll(domains: readonly (Domain | undefined)[]): Domain {
-  return domains.reduce<Domain>((all, domain) => (domain ? merge(all, domain) : all), NEVER);
+function mergeAll(domains: readonly (Domain | undefined)[], depth = 0): Domain {
+  return domains.reduce<Domain>((all, domain) => (domain ? merge(all, domain, depth) : all), NEVER);
 }
 
 function mergeKnown(a: Domain | undefined, b: Domain | undefined): Domain | undefined {
   return a && b ? merge(a, b) : (a ?? b);
 }
 
-/** The union, with all arrays as one. Unknown parts tell nothing. */
-function merge(a: Domain | undefined, b: Domain): Domain {
+/** The union, with all arrays as one. Unknown parts tell nothing, nor do arrays nested deeper: a type may be a list of itself. */
+function merge(a: Domain | undefined, b: Domain, depth = 0): Domain {
+  if (depth > MAX_NESTING) return NEVER;
   const members = [...(a ? membersOf(a) : []), ...membersOf(b)].filter(({ kind }) => kind !== 'unknown');
   const arrays = members.filter((member) => member.kind === 'array');
   const others = members.filter((member) => member.kind !== 'array');
   if (arrays.length === 0) return unionOf(others);
-  const element = mergeAll(arrays.map((array) => array.element));
+  const element = mergeAll(
+    arrays.map((array) => array.element),
+    depth + 1,
+  );
   return unionOf([...others, { kind: 'array', element }]);
 }
 
