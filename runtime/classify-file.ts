@@ -125,13 +125,13 @@ function withDefaults(request: Partial<ClassifyOptions> & { readonly file: strin
 
 /** Loaded only where it is asked for, as what follows: it needs the explorer. */
 async function directed(
-  { file, directed: timeout, seed, memory }: ClassifyOptions,
+  { file, directed: paths, seed, memory }: ClassifyOptions,
   signal: AbortSignal | undefined,
   recorded: RecordedRuns | undefined,
 ): Promise<DirectedSearch | undefined> {
-  if (timeout === 0) return undefined;
+  if (paths === 0) return undefined;
   const { directedSearch } = await import('./directed-search.js');
-  const search = directedSearch({ file, timeout, seed, memory, signal });
+  const search = directedSearch({ file, paths, seed, memory, signal });
   return recorded ? recorded.search(search) : search;
 }
 

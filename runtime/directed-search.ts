@@ -9,8 +9,8 @@ import { overlay } from './overlay.js';
 
 export interface DirectedOptions {
   readonly file: string;
-  /** Milliseconds on the processor for each method. */
-  readonly timeout: number;
+  /** Runs for each method: the load of the machine does not change what is found. */
+  readonly paths: number;
   readonly seed: number;
   readonly memory: number;
   readonly signal: AbortSignal | undefined;
@@ -24,23 +24,25 @@ export function directedSearch(options: DirectedOptions): DirectedSearch {
 async function* search(
   text: string,
   targets: readonly DirectedTarget[],
-  { file, timeout, seed, memory, signal }: DirectedOptions,
+  { file, paths, seed, memory, signal }: DirectedOptions,
 ): AsyncGenerator<DirectedAnswer, void> {
   if (targets.length === 0) return;
   const copy = overlay(file, text);
   const processes = fileProcesses({ ...DEFAULTS, memory });
   try {
     const types = new Map(targets.map((one) => [one.target, one.types]));
-    const request = { file: copy.file, timeout, seed, memory, signal, jobs: 1 };
+    const request = { file: copy.file, ...EFFORT, maxPaths: paths, seed, memory, signal, jobs: 1 };
     const names = targets.map(({ target }) => target);
     for (const { target, events } of exploreTargets(names, request, processes, types)) {
       if (signal?.aborted) return;
       try {
         for await (const event of events) {
           if (event.type !== 'end') continue;
-          const { tests, findingTests } = event.result;
+          const { tests, findingTests, summary } = event.result;
           const inputs = [...tests, ...findingTests].map((test) => test.inputs);
-          yield { target, inputs, isComplete: isComplete(event.result) };
+          const isHit = (bound: string): boolean => summary.bounds.some(({ name, hit }) => hit && name === bound);
+          const ended = isHit('timeout') ? 'time' : isHit('paths') ? 'paths' : undefined;
+          yield { target, inputs, isComplete: isComplete(event.result), ...(ended ? { ended } : {}) };
         }
       } catch (error) {
         if (!(error instanceof PenumbraError)) throw error;
@@ -51,3 +53,6 @@ async function* search(
     copy.remove();
   }
 }
+
+/** Of one method, where its runs do not end it; and of one query: few inputs are behind those that take longer. */
+const EFFORT = { timeout: 20_000, rlimit: 2_000_000 };

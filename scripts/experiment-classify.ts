@@ -13,18 +13,20 @@ import { fastCheck } from './classify/fast-check.js';
 import { type Mutant, mutantsOf, rewritesOf, together } from './classify/mutants.js';
 import { Oracle } from './classify/oracle.js';
 import { Record } from './classify/record.js';
-import { SUBJECTS, type Subject } from './classify/subjects.js';
+import { ownSubject, SUBJECTS, type Subject } from './classify/subjects.js';
 import { confusionTable, guidanceTable, labelsTable, type Run, summaryTable } from './classify/tables.js';
 import { Copy, type TrialSettings, trial } from './classify/trial.js';
 import { Truth } from './classify/truth.js';
-import { commandLine, parsed, wholeNumber } from './command-line.js';
+import { commandLine, parsed, UsageError, wholeNumber } from './command-line.js';
 
-const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --directed S --timeout S --labelled N --once --rival --record FILE]
+const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision D --directed N --timeout S --labelled N --once --rival --record FILE]
+       npm run experiment:classify -- --program FILE --suite FILE [...]
 
   --sample N     faulty variants of each program, spread over its text (4; 12 of RatPoly), and a third as many correct ones
+  --program FILE a correct program of your own in place of these, which is mutated, with its mocha suite (--suite FILE)
   --only NAME    programs whose files or experiments contain this
   --decision D   guarded, confidence or plain
-  --directed S   seconds of the directed search for each method, 0: none (0.3)
+  --directed N   runs of the directed search for each method, 0: none (10)
   --timeout S    seconds of work for the rounds of one run (15)
   --once         leaves out the runs in which new inputs are made of all inputs (figure 5-6)
   --labelled N   generated inputs of each run that get a true label, about; those that are reported all do (800)
@@ -35,7 +37,7 @@ const USAGE = `npm run experiment:classify [-- --sample N --only NAME --decision
 interface Options {
   /** Undefined: as many as the subject has by default. */
   readonly sample: number | undefined;
-  readonly only: string;
+  readonly subjects: readonly Subject[];
   readonly settings: TrialSettings;
   readonly isOnce: boolean;
   readonly rival: boolean;
@@ -47,6 +49,8 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
     options: {
       sample: { type: 'string' },
       only: { type: 'string' },
+      program: { type: 'string' },
+      suite: { type: 'string' },
       decision: { type: 'string' },
       labelled: { type: 'string' },
       once: { type: 'boolean' },
@@ -60,9 +64,11 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
   const {
     sample,
     only = '',
+    program,
+    suite,
     decision,
     once = false,
-    directed = '0.3',
+    directed = '10',
     timeout = '15',
     labelled = '800',
     rival = false,
@@ -71,19 +77,23 @@ const options = commandLine('experiment:classify', USAGE, (args): Options | unde
   const inputs = wholeNumber('labelled', labelled, 1);
   const settings: TrialSettings = {
     labelled: inputs,
-    directed: Number(directed) * 1000,
+    directed: wholeNumber('directed', directed, 0),
     timeout: Number(timeout) * 1000,
     ...(decision === 'plain' || decision === 'confidence' ? { decision } : {}),
   };
   const counted = sample === undefined ? undefined : wholeNumber('sample', sample, 0);
-  return { sample: counted, only, settings, isOnce: once, rival, record };
+  if ((program === undefined) !== (suite === undefined))
+    throw new UsageError('--program and --suite are given together: a program, and the suite that it passes');
+  const subjects =
+    program === undefined || suite === undefined
+      ? SUBJECTS.filter(({ experiment, file }) => `${experiment} ${file}`.includes(only))
+      : [ownSubject(program, suite)];
+  return { sample: counted, subjects, settings, isOnce: once, rival, record };
 });
 
 const record = new Record(options.record, options.settings);
 const runs: Run[] = [];
-for (const subject of SUBJECTS.filter(({ experiment, file }) =>
-  `${experiment} ${file}`.includes(options.only),
-))
+for (const subject of options.subjects)
   for await (const run of runsOf(subject)) {
     runs.push(run);
     const { selected, directed, told } = run.trial;

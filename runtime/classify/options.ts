@@ -33,7 +33,7 @@ export interface CampaignOptions {
   readonly decision: Decision;
   /** Most inputs that are reported for what is doubtful about them, where nothing is surer. */
   readonly doubts: number;
-  /** Milliseconds on the processor of the directed search for each method; 0: there is none. */
+  /** Runs of the directed search for each method; 0: there is none. */
   readonly directed: number;
   /** Milliseconds of one input. */
   readonly runTimeout: number;
@@ -61,7 +61,7 @@ export const CLASSIFY_DEFAULTS = {
   isGuided: true,
   decision: 'guarded',
   doubts: 2,
-  directed: 1000,
+  directed: 30,
   runTimeout: 5000,
   timeout: 120_000,
   memory: 2048,

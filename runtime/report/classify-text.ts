@@ -39,9 +39,18 @@ export function directedInWords({
   proved,
   violated,
   open,
+  ended,
 }: NonNullable<ClassifyResult['directed']>): string {
   const found = `${counted(sequences, 'sequence')} searched, ${counted(inputs, 'new input')}`;
-  return `${found}; for all arguments of these ${counted(proved, 'property', 'properties')} proved, ${violated} violated, ${open} open`;
+  return `${found}; for all arguments of these ${counted(proved, 'property', 'properties')} proved, ${violated} violated, ${open} open${endedInWords(ended)}`;
+}
+
+function endedInWords({ paths, time }: NonNullable<ClassifyResult['directed']>['ended']): string {
+  const limits = [
+    ...(paths > 0 ? [`--directed ended the search for ${counted(paths, 'method')}`] : []),
+    ...(time > 0 ? [`time, 20 s, that for ${counted(time, 'method')}`] : []),
+  ];
+  return limits.length === 0 ? '' : ` (${limits.join(', ')})`;
 }
 
 function inputLines({ number, statements, violations, directed, doubtful }: InputRecord): string[] {

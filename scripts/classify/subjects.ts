@@ -1,15 +1,18 @@
 /** The subjects of the experiment: correct programs, their suites, and programs with known faults beside correct ones. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UsageError } from '../command-line.js';
 import { installed } from '../packages/install.js';
 
-export const CORPUS = fileURLToPath(new URL('../../../corpus/classify/', import.meta.url));
+const CORPUS = fileURLToPath(new URL('../../../corpus/classify/', import.meta.url));
 
 export interface Subject {
   /** As in the tables. */
   readonly experiment: string;
-  /** Below the corpus, with the files that it needs beside it. */
+  /** Where its folder is; undefined: the corpus. */
+  readonly root?: string;
+  /** Below the root, with the files that it needs beside it. */
   readonly folder: string;
   readonly file: string;
   readonly suite: string;
@@ -86,8 +89,28 @@ function publishedSubjects(): readonly Subject[] {
   }));
 }
 
-export function placeOf({ folder }: Subject, file: string): string {
-  return path.join(CORPUS, folder, file);
+/** A correct program of somebody's own, which is mutated. @throws UsageError */
+export function ownSubject(program: string, suite: string): Subject {
+  for (const [option, file] of [
+    ['program', program],
+    ['suite', suite],
+  ] as const)
+    if (!existsSync(file)) throw new UsageError(`--${option}: there is no file ${file}`);
+  const root = path.resolve(path.dirname(program));
+  const below = path.relative(root, path.resolve(suite));
+  if (below.startsWith('..'))
+    throw new UsageError(
+      `--suite: ${suite} is not in the folder of the program, of which variants are made in copies`,
+    );
+  return { experiment: 'own', root, folder: '.', file: path.basename(program), suite: below };
+}
+
+export function rootOf({ root }: Subject): string {
+  return root ?? CORPUS;
+}
+
+export function placeOf(subject: Subject, file: string): string {
+  return path.join(rootOf(subject), subject.folder, file);
 }
 
 /** The program that is right. */

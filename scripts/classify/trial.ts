@@ -1,7 +1,8 @@
 /** One run of the experiment: a variant is classified, and each input labelled by what the correct program does on it. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runCampaign } from '../../runtime/classify/campaign.js';
 import { shownCallee } from '../../runtime/classify/generation/callee-of.js';
 import { Histories } from '../../runtime/classify/generation/histories.js';
@@ -15,7 +16,7 @@ import type { Classified } from '../../runtime/classify/verdict/run-classified.j
 import { directedSearch } from '../../runtime/directed-search.js';
 import { lawCalls } from './law-calls.js';
 import { type Oracle, RUN_TIMEOUT } from './oracle.js';
-import { CORPUS, modulesOf, type Subject } from './subjects.js';
+import { modulesOf, rootOf, type Subject } from './subjects.js';
 
 export type Settings = Partial<Omit<ClassifyOptions, 'file' | 'suite'>>;
 
@@ -37,14 +38,19 @@ export interface Trial {
   readonly told: readonly string[];
 }
 
+/** Of the project. */
+const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
 /** A copy of a subject and its suite, whose file can be another text. */
 export class Copy {
   private readonly root = mkdtempSync(path.join(tmpdir(), 'penumbra-experiment-'));
 
   constructor(private readonly subject: Subject) {
-    cpSync(CORPUS, this.root, { recursive: true });
+    const root = rootOf(this.subject);
+    const modules = path.join(root, 'node_modules');
+    cpSync(root, this.root, { recursive: true, filter: (file) => file !== modules });
     // The suites take mocha from there.
-    symlinkSync(path.join(CORPUS, '../../node_modules'), path.join(this.root, 'node_modules'));
+    symlinkSync(existsSync(modules) ? modules : MODULES, path.join(this.root, 'node_modules'));
     const { published, folder } = this.subject;
     if (!published) return;
     const { name, version } = published;
@@ -119,7 +125,7 @@ export async function trial(
     suite,
   };
   const { model, samples, histories, exercises } = await inferModel(options);
-  const { directed: timeout, seed, memory } = options;
+  const { directed: paths, seed, memory } = options;
   const generated: Classified[] = [];
   const { selected, points } = await runCampaign({
     options,
@@ -127,7 +133,7 @@ export async function trial(
     samples,
     histories,
     exercises,
-    search: timeout === 0 ? undefined : directedSearch({ file, timeout, seed, memory, signal: undefined }),
+    search: paths === 0 ? undefined : directedSearch({ file, paths, seed, memory, signal: undefined }),
     onInput: (one) => generated.push(one),
   });
   // True labels cost more than inputs: a part of these, from all rounds, stands for all.

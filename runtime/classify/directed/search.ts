@@ -27,6 +27,8 @@ export interface DirectedAnswer {
   readonly inputs: readonly Readonly<Record<string, JsonValue>>[];
   /** Whether there is no other outcome for any argument, as far as is known. */
   readonly isComplete: boolean;
+  /** What ended it before there was nothing left to try. */
+  readonly ended?: 'paths' | 'time';
 }
 
 /** Explores functions of a text that stands in place of that of the file. */
@@ -44,6 +46,8 @@ export interface DirectedTotals {
   readonly proved: number;
   readonly violated: number;
   readonly open: number;
+  /** Methods whose search a limit has ended, by which. */
+  readonly ended: Readonly<Record<'paths' | 'time', number>>;
 }
 
 export interface Searching {
@@ -80,6 +84,7 @@ export async function searchDirected({
   const incomplete = new Set(asked.flatMap(({ exit }) => exit.map(propertyKey)));
   const complete = new Map<string, number>();
   let inputs = 0;
+  const ended = { paths: 0, time: 0 };
   for await (const answer of search(text, drivers)) {
     if (signal?.aborted) break;
     const driver = byTarget.get(answer.target)!;
@@ -90,6 +95,7 @@ export async function searchDirected({
     });
     const classified = await classify(found);
     inputs += classified.length;
+    if (answer.ended) ended[answer.ended] += 1;
     for (const { label, exit } of classified)
       for (const one of exit)
         if (label === 'fault' && one.kind === 'property') state.set(propertyKey(one.property), 'violated');
@@ -110,6 +116,7 @@ export async function searchDirected({
     proved: count('proved'),
     violated: count('violated'),
     open: count('open'),
+    ended,
   };
 }
 
