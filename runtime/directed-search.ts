@@ -40,7 +40,8 @@ async function* search(
           if (event.type !== 'end') continue;
           const { tests, findingTests, summary } = event.result;
           const inputs = [...tests, ...findingTests].map((test) => test.inputs);
-          const isHit = (bound: string): boolean => summary.bounds.some(({ name, hit }) => hit && name === bound);
+          const isHit = (bound: string): boolean =>
+            summary.bounds.some(({ name, hit }) => hit && name === bound);
           const ended = isHit('timeout') ? 'time' : isHit('paths') ? 'paths' : undefined;
           yield { target, inputs, isComplete: isComplete(event.result), ...(ended ? { ended } : {}) };
         }

@@ -40,7 +40,11 @@ export class Truth {
   private async ofCorrect(): Promise<{ calls: string | undefined; probes: readonly Sequence[] }> {
     const original = new Copy(this.subject);
     try {
-      const probes = await probesOf(this.oracle.file, placeOf(this.subject, this.subject.suite));
+      const { oracle, subject } = this;
+      // Beside a copy, there is a mocha.
+      const probes = await (subject.root === undefined
+        ? probesOf(oracle.file, placeOf(subject, subject.suite))
+        : probesOf(original.file, original.suite));
       return { calls: await original.calls(CLASSIFY_DEFAULTS.suiteTimeout), probes };
     } finally {
       original.remove();

@@ -26,6 +26,8 @@ export interface ArgumentType {
   /** Where nothing is declared: the types of what arrays held that the suite gave, and the properties that all its objects had. */
   readonly elements?: ReadonlySet<string> | undefined;
   readonly keys?: readonly string[] | undefined;
+  /** Those that all objects in its arrays had. */
+  readonly elementKeys?: readonly string[] | undefined;
 }
 
 const PRIMITIVES = ['integer', 'number', 'string', 'boolean', 'bigint', 'undefined'];
@@ -75,7 +77,7 @@ export function argumentTypes(
       isRest,
       isPresent,
       isWhole: !known && own !== undefined && own.texts.has('integer') && !own.texts.has('number'),
-      ...(known || !own ? {} : { elements: own.elements, keys: own.keys }),
+      ...(known || !own ? {} : { elements: own.elements, keys: own.keys, elementKeys: own.elementKeys }),
       isUntried: (parameter?.optional ?? false) && own === undefined && samples.has(point.name),
     };
   });

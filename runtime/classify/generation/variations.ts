@@ -2,7 +2,8 @@
  * Values next to those that were seen: an argument of the suite with one of its parts changed, left out or doubled. What
  * borders on what is tested is where faults are that a suite has passed by.
  */
-import * as acorn from 'acorn';
+import type * as acorn from 'acorn';
+import { expressionOf } from './literal-code.js';
 
 /** Of the values of one argument. */
 const MOST_VARIATIONS = 96;
@@ -39,16 +40,6 @@ function* variants(
     yield* listsBy(node.elements.flatMap((one) => (one ? [textOf(one)] : [])));
   else if (node.type === 'ObjectExpression') yield* objectsBy(code, node, others, numbers);
   else yield* numbersBy(code);
-}
-
-/** The expression that a code is, in parentheses. */
-function expressionOf(code: string): acorn.Expression | undefined {
-  try {
-    const [statement] = acorn.parse(`(${code})`, { ecmaVersion: 'latest' }).body;
-    return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function* numbersBy(code: string): Generator<string, void> {

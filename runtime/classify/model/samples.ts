@@ -19,6 +19,8 @@ export interface ParameterSamples {
   readonly elements: ReadonlySet<string>;
   /** The properties that every plain object had; undefined: there was none. */
   readonly keys: readonly string[] | undefined;
+  /** Those that every plain object in arrays had. */
+  readonly elementKeys: readonly string[] | undefined;
 }
 
 interface Gathered extends ParameterSamples {
@@ -28,6 +30,7 @@ interface Gathered extends ParameterSamples {
   readonly elements: Set<string>;
   isWritable: boolean;
   keys: readonly string[] | undefined;
+  elementKeys: readonly string[] | undefined;
 }
 
 /** Gathers what the parameters of each point were seen with. */
@@ -51,12 +54,15 @@ export class Samples {
         elements: new Set(),
         isWritable: true,
         keys: undefined,
+        elementKeys: undefined,
       };
       const own = all[at];
       own.types.add(typeName(arg));
-      for (const element of elementsOf(arg) ?? []) own.elements.add(typeName(element));
-      const keys = shapeOf(arg);
-      if (keys) own.keys = own.keys?.filter((key) => keys.includes(key)) ?? keys;
+      for (const element of elementsOf(arg) ?? []) {
+        own.elements.add(typeName(element));
+        own.elementKeys = inAll(own.elementKeys, shapeOf(element));
+      }
+      own.keys = inAll(own.keys, shapeOf(arg));
       if (own.isWritable && own.texts.size <= MOST_CODES) {
         const text = typeText(arg);
         if (text === undefined) own.isWritable = false;
@@ -77,6 +83,14 @@ export class Samples {
   of(point: string): readonly (ParameterSamples | undefined)[] {
     return this.points.get(point) ?? this.inner.get(point) ?? [];
   }
+}
+
+/** @param keys of one more object; undefined: it is none */
+function inAll(
+  all: readonly string[] | undefined,
+  keys: readonly string[] | undefined,
+): readonly string[] | undefined {
+  return keys && all ? all.filter((key) => keys.includes(key)) : (all ?? keys);
 }
 
 /** A captured value as JavaScript; undefined of instances of classes, functions, and what was not kept whole. */

@@ -24,6 +24,11 @@ const rows: readonly (readonly [type: Partial<ArgumentType>, code: string, isOdd
   [{ ...names('object'), keys: ['count'], codes: ['{}'] }, '{}', false],
   [{ ...names('object'), keys: [] }, '{}', false],
   [names('object'), '{}', false],
+  [{ ...names('object'), keys: ['count'] }, '{ count: 1 }', false],
+  [{ ...names('object'), keys: ['count'] }, '{ total: 1 }', true],
+  [{ ...names('array'), elements: new Set(['array']) }, '[{ id: 1 }]', true],
+  [{ ...names('array'), elements: new Set(['object']), elementKeys: ['id'] }, '[{ id: 1 }]', false],
+  [{ ...names('array'), elements: new Set(['object']), elementKeys: ['id'] }, '[{ id: 1 }, {}]', true],
 ];
 
 const whole = (type: Partial<ArgumentType>): ArgumentType => ({
@@ -46,6 +51,12 @@ const made: readonly (readonly [
   ['texts, where no list had elements', { elements: new Set() }, texts, false],
   ['an object with another property', { keys: ['price'] }, counted, true],
   ['an object with that property', { keys: ['count'] }, counted, false],
+  [
+    'objects with another property',
+    { elements: new Set(['object']), elementKeys: ['price'] },
+    { $: 'array', id: 1, n: 1, v: [counted] },
+    true,
+  ],
   ['a number', { keys: ['count'] }, 1, false],
 ];
 

@@ -1,5 +1,6 @@
 /** Arguments that neither a declared type nor a call of the suite suggests: what goes wrong with them is no fault. */
 import type { ArgumentType } from '../generation/argument-types.js';
+import { elementCodes, keysOfCode } from '../generation/literal-code.js';
 import { typeOfCode } from '../generation/pool.js';
 import { shapeOf, typeName } from '../model/property.js';
 import { elementsOf } from '../model/variables.js';
@@ -12,11 +13,15 @@ export function isOdd(code: string, type: ArgumentType | undefined): boolean {
 }
 
 /** Whether what a call has made has other parts than all that the suite gave. */
-export function isOddlyMade(value: Captured, { elements, keys }: ArgumentType): boolean {
+export function isOddlyMade(value: Captured, { elements, keys, elementKeys }: ArgumentType): boolean {
   const parts = elementsOf(value);
-  if (parts) return (elements?.size ?? 0) > 0 && !parts.every((one) => elements!.has(typeName(one)));
-  const own = shapeOf(value);
-  return own !== undefined && keys !== undefined && !keys.every((key) => own.includes(key));
+  const lacks = (one: Captured, wanted: readonly string[] | undefined): boolean => {
+    const own = wanted && shapeOf(one);
+    return own !== undefined && !wanted!.every((key) => own.includes(key));
+  };
+  if (!parts) return lacks(value, keys);
+  if (elements === undefined || elements.size === 0) return false;
+  return parts.some((one) => !elements.has(typeName(one)) || lacks(one, elementKeys));
 }
 
 /** Whether nothing says what an argument may be. */
@@ -34,18 +39,13 @@ function fits(code: string, argument: ArgumentType): boolean {
 }
 
 /** Whether arrays hold what those of the suite held, and objects have what all those of the suite had. */
-function hasFittingParts(code: string, { elements, keys }: ArgumentType): boolean {
-  const isArray = code.startsWith('[');
-  if (!isArray && !code.startsWith('{')) return true;
-  let value: unknown;
-  try {
-    value = JSON.parse(code);
-  } catch {
-    return true;
-  }
-  if (!isArray) return keys === undefined || keys.every((key) => key in (value as object));
+function hasFittingParts(code: string, { elements, keys, elementKeys }: ArgumentType): boolean {
+  const has = (one: string, wanted: readonly string[] | undefined): boolean => {
+    const own = wanted && keysOfCode(one);
+    return own === undefined || wanted!.every((key) => own.includes(key));
+  };
+  const parts = elementCodes(code);
+  if (!parts) return has(code, keys);
   if (elements === undefined || elements.size === 0) return true;
-  return (value as readonly unknown[]).every((one) =>
-    elements.has(Array.isArray(one) ? 'array' : one === null ? 'null' : typeof one),
-  );
+  return parts.every((one) => elements.has(typeOfCode(one) ?? '') && has(one, elementKeys));
 }
