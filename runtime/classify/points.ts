@@ -10,7 +10,7 @@ import {
   type Node,
 } from '../../compiler/ast.js';
 import { setsFields } from '../inputs/model/makes-objects.js';
-import { type Member, type PureMember, Purity } from './pure-members.js';
+import { askedWith, ITERATOR, type Member, type PureMember, Purity } from './pure-members.js';
 
 export type PointKind = 'function' | 'method' | 'static' | 'constructor' | 'get' | 'set';
 
@@ -209,8 +209,13 @@ class Finder implements ObservedText {
         if (member.value && !member.static) fields.push(member.value);
         continue;
       }
-      if (member.type !== 'MethodDefinition' || member.computed) continue;
+      if (member.type !== 'MethodDefinition') continue;
       const { kind, value, start } = member;
+      if (member.computed) {
+        if (pathOf(member.key) === 'Symbol.iterator')
+          this.members.push({ owner: name, name: ITERATOR, kind, node: value });
+        continue;
+      }
       if (member.key.type === 'PrivateIdentifier')
         this.members.push({ owner: name, name: `#${member.key.name}`, kind, node: value });
       const key = keyOf(member.key);
@@ -306,7 +311,7 @@ class Finder implements ObservedText {
     return found.map((one) => ({
       name: one.name,
       kind: one.kind === 'get' ? 'get' : 'method',
-      parameters: one.node.params.length === 0 ? 0 : 1,
+      parameters: askedWith(one.node.params)!,
     }));
   }
 }

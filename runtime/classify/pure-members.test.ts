@@ -35,6 +35,35 @@ const rows: readonly (readonly [what: string, source: string, expected: string])
   ['a variable of the module', `let n = 0; ${method('n = 1; return n')}`, 'A: '],
   ['a function of the module', `function f(a) { return a.n } ${method('return f(this)')}`, 'A: m()'],
   ['one that changes', `function f(a) { a.n = 1 } ${method('return f(this)')}`, 'A: '],
+  ['more arguments, but one that may be left out', method('return a + b', 'a, b = 1'), 'A: m(a)'],
+  ['an argument that may be left out', method('return b', 'b = 1'), 'A: m()'],
+  [
+    'a Map in what a function makes',
+    `function node() { return { next: new Map() } } ${method('return this.root.next.get(a)', 'a')}`,
+    'A: m(a)',
+  ],
+  [
+    'a Map beside a method of its own with the name',
+    'class A { constructor() { this.seen = new Map() } get(a) { this.n = 1; return a } m(a) { return this.seen.get(a) } }',
+    'A: m(a)',
+  ],
+  [
+    'what is not always a Map beside a method of its own with the name',
+    'class A { constructor(seen) { this.seen = new Map(); if (seen) this.seen = seen } get(a) { this.n = 1; return a } m(a) { return this.seen.get(a) } }',
+    'A: ',
+  ],
+  [
+    'a Map beside a method of its own with the name, and accessors',
+    'class A { constructor() { this.seen = new Map() } get size() { return 1 } get(a) { this.n = 1; return a } m(a) { return this.seen.get(a) } }',
+    'A: size m(a)',
+  ],
+  ['its own elements', 'class A { *[Symbol.iterator]() { yield 1 } m() { return [...this] } }', 'A: m()'],
+  [
+    'its own elements, which are counted',
+    'class A { *[Symbol.iterator]() { this.n++; yield 1 } m() { return [...this] } }',
+    'A: ',
+  ],
+  ['its own elements, where it says of none', 'class A { m() { return [...this] } }', 'A: '],
   ['randomness', method('return Math.random()'), 'A: '],
   ['a new object', `${method('return new A().all.length')}`, 'A: m()'],
   [

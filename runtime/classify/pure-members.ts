@@ -71,7 +71,7 @@ const CONVERSIONS = words(
 interface Effects {
   /** Something is changed, or may be. */
   isChanging: boolean;
-  /** Names of methods and functions of the file, and `new C`, that are called. */
+  /** Functions of the file that are called: `f`, methods `.m`, accessors `get a`, and `new C`. */
   readonly calls: Set<string>;
 }
 
@@ -92,7 +92,7 @@ export class Purity {
         .map(({ owner }) => owner),
     );
     for (const { owner, name, kind, node } of members)
-      this.add(kind === 'constructor' ? `new ${owner}` : `.${name}`, node);
+      this.add(kind === 'constructor' ? `new ${owner}` : kind === 'get' ? `get ${name}` : `.${name}`, node);
     for (const [name, node] of plain) this.add(name, node);
     for (const { owner, kind, node, isMarked } of members) {
       const isMaker = kind === 'constructor';
@@ -115,9 +115,8 @@ export class Purity {
     const { params, body } = node;
     return (
       (kind === 'get' || kind === 'method') &&
-      !/^[_#]/u.test(name) &&
-      params.length <= 1 &&
-      params.every(({ type }) => type === 'Identifier') &&
+      !/^[_#[]/u.test(name) &&
+      askedWith(params) !== undefined &&
       (body.type !== 'BlockStatement' || returnsSomething(body)) &&
       this.effects.get(node)?.isChanging === false
     );
@@ -155,7 +154,7 @@ export class Purity {
   }
 
   private effectsOf(node: FunctionNode, isMaker: boolean, fields: readonly Node[]): Effects {
-    const effects: Effects = { isChanging: node.async || node.generator, calls: new Set() };
+    const effects: Effects = { isChanging: node.async, calls: new Set() };
     const look = new Look(node, isMaker, this.byName, this.simple, this.source, effects);
     for (const child of [...children(node), ...fields]) look.at(child);
     return effects;
@@ -231,10 +230,10 @@ class Look {
       case 'ForOfStatement':
       case 'ForInStatement':
         if (node.left.type !== 'VariableDeclaration') this.changes(node.left);
-        if (node.right.type === 'ThisExpression') this.isHarmful();
+        if (node.right.type === 'ThisExpression') this.iterates();
         break;
       case 'SpreadElement':
-        if (node.argument.type === 'ThisExpression') this.isHarmful();
+        if (node.argument.type === 'ThisExpression') this.iterates();
         break;
       case 'UnaryExpression':
         if (node.operator === 'delete') this.changes(node.argument);
@@ -247,10 +246,10 @@ class Look {
         break;
       case 'MemberExpression':
         // An accessor of the file may be what is read.
-        if (node.property.type === 'Identifier' && !node.computed) this.reads(node.property.name);
+        if (node.property.type === 'PrivateIdentifier') this.reads(`#${node.property.name}`);
+        else if (node.property.type === 'Identifier' && !node.computed) this.reads(node.property.name);
         break;
       case 'AwaitExpression':
-      case 'YieldExpression':
       case 'TaggedTemplateExpression':
       case 'ImportExpression':
       case 'WithStatement':
@@ -263,12 +262,18 @@ class Look {
     for (const child of children(node)) this.at(child);
   }
 
+  /** Goes through what the object gives as its elements. */
+  private iterates(): void {
+    if (this.byName.has(`.${ITERATOR}`)) this.effects.calls.add(`.${ITERATOR}`);
+    else this.isHarmful();
+  }
+
   private isHarmful(): void {
     this.effects.isChanging = true;
   }
 
   private reads(name: string): void {
-    if (this.byName.has(`.${name}`) && ACCESSORS.test(this.source)) this.effects.calls.add(`.${name}`);
+    if (this.byName.has(`get ${name}`)) this.effects.calls.add(`get ${name}`);
   }
 
   private changes(target: Node): void {
@@ -308,7 +313,9 @@ class Look {
       if (known && !known.has(name)) this.isHarmful();
       if (known) return;
     }
-    const isForeign = object.type === 'Identifier' ? this.builtins.has(object.name) : isBuiltin(object);
+    const isForeign =
+      (object.type === 'Identifier' ? this.builtins.has(object.name) : isBuiltin(object)) ||
+      this.collectionsIn(object) === 'always';
     const isNamed = !isForeign && this.byName.has(`.${name}`);
     if (isNamed) this.effects.calls.add(`.${name}`);
     // Where the file makes no collections, a name of theirs that it has itself is meant.
@@ -358,13 +365,20 @@ class Look {
   /** Whether the file says that a field or variable holds a Map or Set. */
   private isCollection(object: Node): boolean {
     if (object.type === 'Identifier' && this.made.has(object.name)) return true;
+    return this.collectionsIn(object) !== 'never';
+  }
+
+  /** How often what the file puts into a field or variable is a new Map or Set. */
+  private collectionsIn(object: Node): 'never' | 'sometimes' | 'always' {
     const name =
       object.type === 'MemberExpression' && !object.computed
         ? this.text(object.property)
         : this.text(object).replace(/^this\./u, '');
-    if (!/^#?[\w$]+$/u.test(name)) return false;
-    const pattern = name.replaceAll('$', '\\$');
-    return new RegExp(`(?:^|[^\\w$])${pattern}\\s*=\\s*new (?:Weak)?(?:Map|Set)\\b`, 'u').test(this.source);
+    if (!/^#?[\w$]+$/u.test(name)) return 'never';
+    const given = `(?:^|[^\\w$])${name.replaceAll('$', '\\$')}\\s*(?:=(?![=>])|:)`;
+    const all = this.source.match(new RegExp(given, 'gu'))?.length ?? 0;
+    const made = this.source.match(new RegExp(`${given}\\s*new (?:Weak)?(?:Map|Set)\\b`, 'gu'))?.length ?? 0;
+    return made === 0 ? 'never' : made < all ? 'sometimes' : 'always';
   }
 
   private makes(callee: Node): void {
@@ -392,8 +406,15 @@ function isSimple({ body }: FunctionNode, fields: readonly Node[]): boolean {
   );
 }
 
-/** Whether there may be accessors at all. */
-const ACCESSORS = /\b[gs]et\s+[\w$#]+\s*\(/u;
+/** The name of the method that gives the elements of an object. */
+export const ITERATOR = '[Symbol.iterator]';
+
+/** With how many arguments an object can be asked; undefined: with more than one. */
+export function askedWith(params: FunctionNode['params']): 0 | 1 | undefined {
+  const needed = params.filter(({ type }) => type !== 'AssignmentPattern');
+  const isPlain = needed.length === 0 || (params[0] === needed[0] && needed[0]!.type === 'Identifier');
+  return needed.length > 1 || !isPlain ? undefined : needed.length === 0 ? 0 : 1;
+}
 
 function returnsSomething(node: Node): boolean {
   if (node.type === 'ReturnStatement') return node.argument != null;
