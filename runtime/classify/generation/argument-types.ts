@@ -59,13 +59,15 @@ export function argumentTypes(
     const own = seen[at];
     if (!known) for (const type of own?.types ?? []) names.add(type);
     const isReference = [...names].some((type) => !PRIMITIVES.includes(type));
+    // What is left out has a value of its own: null is none.
+    const isDefault = parameter?.optional ?? false;
     const isPresent =
-      isReference &&
-      (own !== undefined || (isStrict && known)) &&
+      (isReference || isDefault) &&
+      (own !== undefined || isDefault || (isStrict && known)) &&
       !names.has('null') &&
       !codes.includes('null') &&
       !own?.types.has('null');
-    if (isReference && !(isStrict && known)) names.add('null');
+    if (isReference && !isDefault && !(isStrict && known)) names.add('null');
     const given = [...(own?.codes ?? [])];
     const near = variationsOf(given, numbers);
     return {

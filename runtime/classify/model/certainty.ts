@@ -162,7 +162,7 @@ function isBounded(order: Order, name: string): boolean {
 
 /** Whether it says that a field is not nothing behind a call: which calls leave something, is the suite's choice. */
 function isSome({ of, order, value }: Property & { kind: 'bound' }): boolean {
-  return isOwn(of) && (order === '!=' || value === 1);
+  return /^this\./u.test(of) && (order === '!=' || value === 1);
 }
 
 function isMeantBound(order: Order, value: unknown): boolean {

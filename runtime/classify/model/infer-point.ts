@@ -109,6 +109,12 @@ export class PointInference {
     return this.variables.has(name);
   }
 
+  /** How far a number came from another one. */
+  distance(name: string, from: number): number {
+    const { numbers = 0, least = 0, greatest = 0 } = this.variables.get(name) ?? {};
+    return numbers === 0 ? 0 : Math.max(greatest - from, from - least);
+  }
+
   /** Whether a variable was always a text. */
   isText(name: string): boolean {
     return this.variables.get(name)?.isText ?? false;

@@ -79,3 +79,48 @@ describe('results', () => {
         counting,
       ));
 });
+
+const counter = (clear: string): string => `
+class Store {
+  constructor() { this.items = []; this.hits = 0; this.misses = 0; }
+  put(item) { this.items.push(item); }
+  find(item) { if (this.items.includes(item)) this.hits += 1; else this.misses += 1; }
+  ${clear}
+}
+for (const items of [[1, 2, 3], [4, 5]]) {
+  const store = new Store();
+  for (const item of items) { store.put(item); store.find(item); }
+  if (items.length === 3) store.clear();
+  else store.find(9);
+}`;
+
+const resets: readonly (readonly [what: string, source: string, counting: readonly string[]])[] = [
+  [
+    'that makes all what it is at first, once',
+    counter('clear() { this.items = []; this.hits = 0; }'),
+    ['this.items.length === 0', 'this.hits === 0', 'this.misses === 0'],
+  ],
+  ['that leaves something', counter('clear() { this.items = []; }'), []],
+  [
+    'that takes the only thing there is',
+    counter('clear() { this.items.pop(); this.hits = 0; }')
+      .replace('[1, 2, 3]', '[1]')
+      .replace('length === 3', 'length === 1'),
+    [],
+  ],
+];
+
+describe('a method', () => {
+  for (const [what, source, counting] of resets)
+    it(what, () =>
+      assert.deepEqual(
+        inferredFrom(source)
+          .filter(
+            ({ place, property, certainty }) =>
+              place.of === 'Store.prototype.clear' && property.kind === 'bound' && certainty === 'high',
+          )
+          .map(({ property }) => javaScriptOf(property)),
+        counting,
+      ),
+    );
+});

@@ -24,6 +24,7 @@ import {
 import { type AbstractTypes, Meetings } from './meetings.js';
 import { isOtherwise, withPooledLaws } from './pooled.js';
 import { type Property, plainType, variablesIn } from './property.js';
+import { type AtPlace, withResets } from './resets.js';
 import { impliedBy } from './suppress.js';
 import { alikeSure, limited, withoutEchoes } from './sure.js';
 import { exitRow, type Row } from './variables.js';
@@ -243,21 +244,37 @@ export class ModelInference {
     });
   }
 
+  private withResets<T extends AtPlace>(all: readonly T[]): readonly T[] {
+    const points = [...this.seen.values()].map(({ point }) => point);
+    const named = (wanted: (point: Point) => boolean): ReadonlyMap<string, string> =>
+      new Map(points.filter(wanted).map(({ name, className = '' }) => [name, className]));
+    return withResets(
+      all,
+      {
+        method: named(({ kind, parameters }) => kind === 'method' && parameters.length === 0),
+        constructors: named(({ kind }) => kind === 'constructor'),
+      },
+      ({ at, of }) => this.rows.get(`${at} ${of}`)?.inference,
+    );
+  }
+
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
   model(confidence: number): OperationalModel {
     const classes = new Set([...this.seen.values()].map(({ point }) => point.className));
-    const all = withPooledLaws(
-      [...this.rows.values()]
-        .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
-        .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
-        .map(({ place, inference }) => ({
-          place,
-          found: inference
-            .found()
-            .filter(({ property }) => this.meetings.isMeant(place, property))
-            .flatMap((one) => this.meetings.withBeginning(place, one))
-            .concat(place.at === 'exit' ? (this.equations.get(place.of)?.equations.found() ?? []) : []),
-        })),
+    const all = this.withResets(
+      withPooledLaws(
+        [...this.rows.values()]
+          .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
+          .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
+          .map(({ place, inference }) => ({
+            place,
+            found: inference
+              .found()
+              .filter(({ property }) => this.meetings.isMeant(place, property))
+              .flatMap((one) => this.meetings.withBeginning(place, one))
+              .concat(place.at === 'exit' ? (this.equations.get(place.of)?.equations.found() ?? []) : []),
+          })),
+      ),
     );
     this.atExits = new Map(
       all.flatMap(({ place, found }) => (place.at === 'exit' ? [[place.of, found]] : [])),
