@@ -40,6 +40,7 @@ function nameOf({ name, kind, parameters }: Point, asking: Asking): string | und
     const [way, other] = asking.split(' ') as [string, string];
     return callOf(other, [way === 'of' ? 'result' : first]);
   }
+  if (asking.startsWith('of ')) return callOf(`this.${asking.slice('of '.length)}`, ['result']);
   const member = /[^.]+$/u.exec(name)![0];
   if (asking === 'swap') return callOf(`${first}.${member}`, ['this']);
   if (asking === 'nested') return callOf(`this.${member}`, [callOf(`${first}.${member}`, [first])]);
@@ -133,6 +134,6 @@ export function isOfArgument(name: string): boolean {
 export function isAskedAgain({ callee, args }: NonNullable<ReturnType<typeof callIn>>): boolean {
   return (
     !/^this\.[^.]+$/u.test(callee) ||
-    args.some((one) => one === 'this' || one.includes('(') || LITERAL.test(one))
+    args.some((one) => one === 'this' || one === 'result' || one.includes('(') || LITERAL.test(one))
   );
 }

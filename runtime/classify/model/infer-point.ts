@@ -109,6 +109,11 @@ export class PointInference {
     return this.variables.has(name);
   }
 
+  /** How often a variable was true, and how often false. */
+  truthsOf(name: string): readonly [held: number, failed: number] | undefined {
+    return this.variables.get(name)?.truths;
+  }
+
   /** How far a number came from another one. */
   distance(name: string, from: number): number {
     const { numbers = 0, least = 0, greatest = 0 } = this.variables.get(name) ?? {};

@@ -8,7 +8,7 @@ import { inferredFrom, modelFrom } from './testing/inferred.js';
 function laws(source: string): readonly string[] {
   return inferredFrom(source)
     .filter(({ property }) =>
-      variablesIn(property).some((name) => /^(?!old|this\.\w+\((?!this))[\w.]+\(/u.test(name)),
+      variablesIn(property).some((name) => /^(?!old|this\.\w+\((?!this|result))[\w.]+\(/u.test(name)),
     )
     .map(({ property, certainty }) => `${javaScriptOf(property)} ${certainty}`);
 }
@@ -44,6 +44,18 @@ const rows: readonly (readonly [what: string, source: string, expected: readonly
     'what another function says of arguments and results',
     'const whole = (n) => n % 1 === 0; const f = (n) => n + 7; for (const n of [0.5, 2, 9, 4, 30, 21, 12, 77, 3]) { whole(n); if (n > 1) f(n) }',
     ['whole(result) === true high', 'whole(n) === true high'],
+  ],
+  [
+    'what the receiver says of results, twice, and seldom of anything else',
+    `class Words { constructor(all) { this.all = all } has(a) { return this.all.includes(a) } longest(a) { return this.all.find((one) => a.startsWith(one)) ?? null } }
+    const words = new Words(['to', 'tea', 'i']); for (const a of 'abcdefghi') words.has(a); words.longest('tent'); words.longest('tone'); words.longest('teapot')`,
+    ['this.has(result) === true high'],
+  ],
+  [
+    'what the receiver says of results, twice, and of most others',
+    `class Words { constructor(all) { this.all = all } has(a) { return !this.all.includes(a) } longest(a) { return this.all.find((one) => a.startsWith(one)) ? 'x' : null } }
+    const words = new Words(['to', 'tea', 'i']); for (const a of 'abcdefghi') words.has(a); words.longest('tent'); words.longest('tone'); words.longest('teapot')`,
+    [],
   ],
   [
     'what is not so of another result',

@@ -22,7 +22,7 @@ import {
   timelessKey,
 } from './meaning.js';
 import { type AbstractTypes, Meetings } from './meetings.js';
-import { isOtherwise, withPooledLaws } from './pooled.js';
+import { isOtherwise, withPooledLaws, withRates } from './pooled.js';
 import { type Property, plainType, variablesIn } from './property.js';
 import { type AtPlace, withResets } from './resets.js';
 import { impliedBy } from './suppress.js';
@@ -244,6 +244,13 @@ export class ModelInference {
     });
   }
 
+  private withRates<T extends AtPlace>(all: readonly T[]): readonly T[] {
+    return withRates(all, (point, member) => {
+      const other = point.replace(/[^.]+$/u, member);
+      return this.rows.get(`exit ${other}`)?.inference.truthsOf('result');
+    });
+  }
+
   private withResets<T extends AtPlace>(all: readonly T[]): readonly T[] {
     const points = [...this.seen.values()].map(({ point }) => point);
     const named = (wanted: (point: Point) => boolean): ReadonlyMap<string, string> =>
@@ -261,21 +268,18 @@ export class ModelInference {
   /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
   model(confidence: number): OperationalModel {
     const classes = new Set([...this.seen.values()].map(({ point }) => point.className));
-    const all = this.withResets(
-      withPooledLaws(
-        [...this.rows.values()]
-          .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
-          .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
-          .map(({ place, inference }) => ({
-            place,
-            found: inference
-              .found()
-              .filter(({ property }) => this.meetings.isMeant(place, property))
-              .flatMap((one) => this.meetings.withBeginning(place, one))
-              .concat(place.at === 'exit' ? (this.equations.get(place.of)?.equations.found() ?? []) : []),
-          })),
-      ),
-    );
+    const inferred = [...this.rows.values()]
+      .filter(({ place }) => place.at !== 'object' || classes.has(place.of))
+      .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
+      .map(({ place, inference }) => ({
+        place,
+        found: inference
+          .found()
+          .filter(({ property }) => this.meetings.isMeant(place, property))
+          .flatMap((one) => this.meetings.withBeginning(place, one))
+          .concat(place.at === 'exit' ? (this.equations.get(place.of)?.equations.found() ?? []) : []),
+      }));
+    const all = this.withResets(this.withRates(withPooledLaws(inferred)));
     this.atExits = new Map(
       all.flatMap(({ place, found }) => (place.at === 'exit' ? [[place.of, found]] : [])),
     );

@@ -62,11 +62,41 @@ export function withPooledLaws<T extends AtPlace>(all: readonly T[]): readonly T
   }));
 }
 
+/**
+ * That an object says of all results of a method that it is so: the more seldom it says so elsewhere, the less it is chance.
+ * @param truthsOf how often a method of the class of another one gave true, and how often false
+ */
+export function withRates<T extends AtPlace>(
+  all: readonly T[],
+  truthsOf: (point: string, member: string) => readonly [held: number, failed: number] | undefined,
+): readonly T[] {
+  return all.map((at) => ({
+    ...at,
+    found: at.found.map((one) => {
+      const { property, isLaw, confidence } = one;
+      const member =
+        isLaw && property.kind === 'bound' && property.value === true && OF_RESULT.exec(property.of)?.[1];
+      const truths = member ? truthsOf(at.place.of, member) : undefined;
+      if (!truths) return one;
+      const [held, failed] = truths;
+      const rate = (held + 1) / (held + failed + 2);
+      // Each result that tells has halved what is left to chance.
+      return rate < 0.5 ? { ...one, confidence: 1 - rate ** -Math.log2(1 - confidence) } : one;
+    }),
+  }));
+}
+
+/** What the receiver says of the result. */
+const OF_RESULT = /^this\.([\w$#]+)\(result\)$/u;
+
 /** The other function that is asked about the result, or about an argument. */
 function askedIn(variable: string): { readonly callee: string; readonly isOfResult: boolean } | undefined {
   const call = callIn(variable);
   const isOfResult = call?.args.length === 1 && call.args[0] === 'result';
-  return call && (isOfResult || isOfArgument(variable)) ? { callee: call.callee, isOfResult } : undefined;
+  // Methods of the receiver are about this object.
+  return call && !call.callee.startsWith('this.') && (isOfResult || isOfArgument(variable))
+    ? { callee: call.callee, isOfResult }
+    : undefined;
 }
 
 const ARGUMENT = /^(?!this$|result$)[\w$]+$/u;

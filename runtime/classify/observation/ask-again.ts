@@ -18,8 +18,8 @@ type Answering = (...args: never) => unknown;
 export type Again = string | (() => readonly [own: Answering, others: Readonly<Record<string, Answering>>]);
 
 /**
- * How a call is asked again: `m(b, a)`, `m(a, a)`, `m(m(a, b), b)`, `m(a, m(b, b))` beside `m(a, b)`. `of f`: the function `f`
- * about the result. `about f`: about the first argument, what is so or not. `= t`: what the term `t` is.
+ * How a call is asked again: `m(b, a)`, `m(a, a)`, `m(m(a, b), b)`, `m(a, m(b, b))` beside `m(a, b)`. `of f`: the function `f`,
+ * or the receiver's method, about the result. `about f`: about the first argument, what is so or not. `= t`: what the term `t` is.
  */
 export type Asking = 'swap' | 'self' | 'again' | 'nested' | `${'of' | 'about' | '='} ${string}`;
 

@@ -202,10 +202,27 @@ export function createCallRecorder(
         return undefined;
       }
     };
-    const all = answersOf(by, call, attempt, more(point, call));
+    const others = typeof by === 'string' ? ofResult(by, call) : [];
+    const all = answersOf(by, call, attempt, [...others, ...more(point, call)]);
     return all.length === 0
       ? ''
       : `{${all.map(([asking, value]) => `${stringify(asking)}:${textOf(value)}`).join()}}`;
+  };
+
+  /** What the receiver says of what a method of it gives that changes nothing. */
+  const ofResult = (method: string, { self, result }: AskedCall): readonly Question[] => {
+    if (!isObject(self) || isObject(result) || result === null || result === undefined) return [];
+    const members = readable
+      .filter(({ prototype }) => inherits(self, prototype))
+      .flatMap(({ pure }) => pure)
+      .filter(({ name, kind, parameters }) => kind === 'method' && parameters === 1 && name !== method);
+    return members.map((member) => [
+      `of ${member.name}`,
+      () => {
+        const value = ask(self, member, [result]);
+        return typeof value === 'boolean' ? value : undefined;
+      },
+    ]);
   };
 
   /** How often calls of each point were asked again. */
