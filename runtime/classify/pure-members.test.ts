@@ -31,6 +31,11 @@ const rows: readonly (readonly [what: string, source: string, expected: string])
   ['a function inside', method('const f = (n) => n === 0 ? 0 : f(n - 1); return f(3)'), 'A: m()'],
   ['a callback', method('return this.all.map(a)', 'a'), 'A: '],
   ['a Map', method('return this.seen.get(a)', 'a'), 'A: m(a)'],
+  [
+    'a Set in a Map',
+    method('for (const all of this.seen.values()) if (all.has(a)) return 1; return 0', 'a'),
+    'A: m(a)',
+  ],
   ['what may count', method('return this.other.get(a)', 'a'), 'A: '],
   ['a variable of the module', `let n = 0; ${method('n = 1; return n')}`, 'A: '],
   ['a function of the module', `function f(a) { return a.n } ${method('return f(this)')}`, 'A: m()'],

@@ -43,7 +43,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Methods of built-in values that change nothing. */
 const HARMLESS = words(
-  'map filter slice indexOf lastIndexOf includes join reduce reduceRight concat some every find findIndex findLast findLastIndex at flat flatMap forEach entries keys values toString valueOf toFixed charAt charCodeAt codePointAt split trim trimStart trimEnd toUpperCase toLowerCase startsWith endsWith localeCompare padStart padEnd repeat substring substr hasOwnProperty match matchAll replace replaceAll search normalize toSorted toReversed getTime toISOString',
+  'map filter slice indexOf lastIndexOf includes join reduce reduceRight concat some every find findIndex findLast findLastIndex at flat flatMap forEach entries keys values toString valueOf toFixed charAt charCodeAt codePointAt split trim trimStart trimEnd toUpperCase toLowerCase startsWith endsWith localeCompare padStart padEnd repeat substring substr hasOwnProperty match matchAll replace replaceAll search normalize toSorted toReversed has getTime toISOString',
 );
 /** Those that call what they are given. */
 const CALLING = words(
@@ -53,8 +53,8 @@ const CALLING = words(
 const CHANGING = words('push pop shift unshift splice sort reverse fill set add delete clear');
 const OF_COLLECTIONS = words('set add delete clear');
 const COLLECTIONS = /\bnew (?:Weak)?(?:Map|Set)\b/u;
-/** Of collections of the language; classes of the program may count what they are asked for. */
-const ASKING = words('has get');
+/** Of collections of the language; classes of the program may keep what they are asked for. */
+const ASKING = words('get');
 const MAKING = words('Array Map Set WeakMap WeakSet RegExp Error TypeError RangeError SyntaxError');
 const GLOBALS: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
   Math: words('abs min max floor ceil round trunc sign sqrt pow log hypot'),
