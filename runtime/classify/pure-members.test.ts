@@ -8,7 +8,7 @@ function answers(source: string): string {
   return [...classes, ...makers]
     .map(
       ({ name, pure }) =>
-        `${name}: ${pure.map((one) => `${one.name}${one.kind === 'get' ? '' : one.parameters === 0 ? '()' : '(a)'}`).join(' ')}`,
+        `${name}: ${pure.map((one) => `${one.name}${one.kind === 'get' ? '' : ['()', '(a)', '(a, b)'][one.parameters]}`).join(' ')}`,
     )
     .join('; ');
 }
@@ -20,7 +20,8 @@ const method = (body: string, parameters = ''): string =>
 const rows: readonly (readonly [what: string, source: string, expected: string])[] = [
   ['a field', method('return this.all.length'), 'A: m()'],
   ['an argument', method('return this.all.includes(a)', 'a'), 'A: m(a)'],
-  ['more arguments', method('return a + b', 'a, b'), 'A: '],
+  ['two arguments', method('return a + b', 'a, b'), 'A: m(a, b)'],
+  ['more arguments', method('return a + b + c', 'a, b, c'), 'A: '],
   ['nothing', method('this.all.slice()'), 'A: '],
   ['a change', method('this.n = 2; return 1'), 'A: '],
   ['a count', method('return this.n++'), 'A: '],

@@ -13,11 +13,14 @@ import {
 } from '../../compiler/ast.js';
 import type { PointKind } from './points.js';
 
-/** A getter, or a method that is called without arguments or with those of the observed call, one at a time. */
+/**
+ * A getter, or a method that is called without arguments, with those of the observed call one at a time, or with the first two
+ * of these.
+ */
 export interface PureMember {
   readonly name: string;
   readonly kind: 'get' | 'method';
-  readonly parameters: 0 | 1;
+  readonly parameters: 0 | 1 | 2;
 }
 
 /** A method, accessor or constructor of a class. */
@@ -409,11 +412,12 @@ function isSimple({ body }: FunctionNode, fields: readonly Node[]): boolean {
 /** The name of the method that gives the elements of an object. */
 export const ITERATOR = '[Symbol.iterator]';
 
-/** With how many arguments an object can be asked; undefined: with more than one. */
-export function askedWith(params: FunctionNode['params']): 0 | 1 | undefined {
+/** With how many arguments an object can be asked; undefined: with more than two, or such as are none of a call. */
+export function askedWith(params: FunctionNode['params']): 0 | 1 | 2 | undefined {
   const needed = params.filter(({ type }) => type !== 'AssignmentPattern');
-  const isPlain = needed.length === 0 || (params[0] === needed[0] && needed[0]!.type === 'Identifier');
-  return needed.length > 1 || !isPlain ? undefined : needed.length === 0 ? 0 : 1;
+  const isPlain = needed.every((one, at) => one === params[at] && one.type === 'Identifier');
+  const count = needed.length;
+  return isPlain && (count === 0 || count === 1 || count === 2) ? count : undefined;
 }
 
 function returnsSomething(node: Node): boolean {

@@ -78,8 +78,8 @@ export class Comparability {
   }
 
   /** Whether a member is asked about an argument of a point that is of the type of its parameter. */
-  isMeantFor(point: string, member: string, argument: string): boolean {
-    const [own, parameter] = [this.variable(point, argument), this.text.known(`${member}(0)`)];
+  isMeantFor(point: string, member: string, argument: string, at: number): boolean {
+    const [own, parameter] = [this.variable(point, argument), this.text.known(`${member}(${at})`)];
     return !own || !parameter || own.root === parameter.root;
   }
 
@@ -118,7 +118,7 @@ export class Comparability {
     if (elements !== undefined) return this.text.slot(`.${path!.split('.').at(-1)!}`);
     const [, owner, last] = /^(.*)\.([\w$#]+)$/u.exec(name) ?? [];
     if (owner !== undefined) return this.text.member(this.variable(point, owner), last!, owner === 'this');
-    const called = /\.([\w$#]+)\([\w$]*\)$/u.exec(name)?.[1];
+    const called = /\.([\w$#]+)\([\w$, ]*\)$/u.exec(name)?.[1];
     if (called !== undefined) return this.text.slot(`${called}()`);
     if (!/^[\w$]+$/u.test(name) || point === undefined) return undefined;
     const node = this.points.get(point)?.node;

@@ -66,7 +66,7 @@ const SIMPLE: readonly unknown[] = [0, -1, null, ''];
 
 /** A field of the receiver, or what it answers; not what its arrays and objects hold. */
 function isOwn(name: string): boolean {
-  return /^this\.[\w$#]+(?:\([\w$]*\))?(?:\.length|\.size)?$/u.test(name);
+  return /^this\.[\w$#]+(?:\([\w$, ]*\))?(?:\.length|\.size)?$/u.test(name);
 }
 
 function isMeant(property: Property, at: Place['at']): boolean {
@@ -228,7 +228,7 @@ const IN_ELEMENTS = /^this\.[\w$#]+(?:\{values\})?\[\]\.[\w$]+$/u;
 const OF_OBJECT = /^this\.[\w$#]+(?:\(\))?$/u;
 
 /** An answer of the receiver about an argument. */
-const ABOUT = /^this\.[\w$#]+\([\w$]+\)(?:\.length|\.size)?$/u;
+const ABOUT = /^this\.[\w$#]+\([\w$]+(?:, [\w$]+)?\)(?:\.length|\.size)?$/u;
 
 /** Whether it is no answer, but for how many there are: whether what is counted together grows is data. */
 function isOwnOrSize(name: string): boolean {

@@ -273,7 +273,7 @@ function numbersIn(row: Row): ReadonlyMap<string, number> {
 }
 
 /** An answer of the receiver about an argument. */
-const ABOUT = /^this\.[\w$#]+\([\w$]+\)$/u;
+const ABOUT = /^this\.[\w$#]+\([\w$]+(?:, [\w$]+)?\)$/u;
 
 function isOfResult(property: Found['property']): boolean {
   return 'of' in property && property.of === 'result';

@@ -44,7 +44,7 @@ export function isOfMeaning({ at }: Place, property: Property): boolean {
 const ARGUMENT = /^[\w$]+$/u;
 
 /** What the receiver answers about an argument. */
-const ABOUT = /^this\.[\w$#]+\([\w$]+\)$/u;
+const ABOUT = /^this\.[\w$#]+\([\w$]+(?:, [\w$]+)?\)$/u;
 
 /** Whether a field is what another one was. */
 export function isOfTwoFields(property: Property): boolean {

@@ -17,7 +17,7 @@ export interface AbstractTypes {
   /** Whether anything is done that takes values in an order. */
   isOrdered(point: string | undefined, name: string): boolean;
   isComparable(point: string | undefined, left: string, right: string): boolean;
-  isMeantFor(point: string, member: string, argument: string): boolean;
+  isMeantFor(point: string, member: string, argument: string, at: number): boolean;
   /** What a method calls on its own object. */
   calledBy(point: string): readonly string[];
 }
@@ -61,8 +61,11 @@ export class Meetings {
     const { types } = this;
     if (!types || (at !== 'entry' && at !== 'exit')) return true;
     return variablesIn(property).every((name) => {
-      const [, member, argument] = /\bthis\.([\w$#]+)\(([\w$]+)\)/u.exec(name) ?? [];
-      return member === undefined || argument === 'this' || types.isMeantFor(of, member, argument!);
+      const [, member, about] = /\bthis\.([\w$#]+)\(([\w$]+(?:, [\w$]+)?)\)/u.exec(name) ?? [];
+      if (member === undefined) return true;
+      const isMeant = (argument: string, at: number): boolean =>
+        argument === 'this' || types.isMeantFor(of, member, argument, at);
+      return about!.split(', ').every(isMeant);
     });
   }
 

@@ -124,3 +124,40 @@ describe('a method', () => {
       ),
     );
 });
+
+const edges = (add: string): string => `
+class Graph {
+  constructor() { this.edges = new Map(); }
+  add(from, to, weight) { ${add} }
+  has(from, to) { return this.edges.get(from)?.has(to) ?? false; }
+}
+const graph = new Graph();
+for (const from of ['a', 'b', 'c']) for (const to of ['d', 'e', 'f']) graph.add(from, to, 1);`;
+
+const answers: readonly (readonly [what: string, source: string, counting: readonly string[]])[] = [
+  [
+    'two arguments',
+    edges(
+      'if (!this.edges.has(from)) this.edges.set(from, new Map()); this.edges.get(from).set(to, weight);',
+    ),
+    ['this.has(from, to) === true'],
+  ],
+  ['two arguments, which it is not so of', edges('this.edges.set(to, new Map([[from, weight]]));'), []],
+];
+
+describe('what an object answers', () => {
+  for (const [what, source, counting] of answers)
+    it(`about ${what}`, () =>
+      assert.deepEqual(
+        inferredFrom(source)
+          .filter(
+            ({ place, property, certainty }) =>
+              place.of === 'Graph.prototype.add' &&
+              place.at === 'exit' &&
+              property.kind === 'bound' &&
+              certainty === 'high',
+          )
+          .map(({ property }) => javaScriptOf(property)),
+        counting,
+      ));
+});

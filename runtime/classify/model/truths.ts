@@ -162,7 +162,7 @@ function rootOf(name: string): string {
 
 /** What an object is asked about. */
 function argumentIn(name: string): string | undefined {
-  return /^this\.[\w$#]+\(([\w$]+)\)/u.exec(name)?.[1];
+  return /^this\.[\w$#]+\(([\w$]+(?:, [\w$]+)?)\)/u.exec(name)?.[1];
 }
 
 /** Of the receiver. */

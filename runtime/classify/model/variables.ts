@@ -147,17 +147,23 @@ function asked({ name, parameters }: Point, self: Captured): Captured {
       fields[key] = value;
       continue;
     }
-    const [, member, at] = answerIn(key);
+    const { member, places } = answerIn(key);
     if (member === own) continue;
-    const parameter = at === undefined ? '' : parameters[Number(at)];
-    if (parameter !== undefined && (at === undefined || NAME.test(parameter)))
-      fields[`${member!}(${parameter})`] = value;
+    const about = places.map((at) => parameters[at]);
+    if (about.every((name) => name !== undefined && NAME.test(name)))
+      fields[`${member}(${about.join(', ')})`] = value;
   }
   return { ...self, v: fields };
 }
 
-/** The member and the number of the argument in the key of an answer. */
-const answerIn = cached((key) => /^(.*)\((?:#(\d+))?\)$/u.exec(key)!);
+/** The member and the places of the arguments in the key of an answer. */
+const answerIn = cached((key) => {
+  const open = key.indexOf('(');
+  return {
+    member: key.slice(0, open),
+    places: Array.from(key.slice(open).matchAll(/#(\d+)/gu), ([, at]) => Number(at)),
+  };
+});
 
 /** What the last name of a point is. */
 const memberOf = cached((name) => /([^.:]+)(?::get)?$/u.exec(name)![1]!);
@@ -205,8 +211,8 @@ const sizeOf = cached((name) => `${name}.size`);
 /** The names of the fields of what has a name: the same text each time, as rows are asked for it. */
 const fieldsOf = cached((name) => cached((key) => `${name}.${key}`));
 
-/** An answer about an argument, which has its name. */
-const ANSWER = /^[A-Za-z_$][\w$]*\([A-Za-z_$][\w$]*\)$/u;
+/** An answer about an argument, which has its name, or about two. */
+const ANSWER = /^[A-Za-z_$][\w$]*\([A-Za-z_$][\w$]*(?:, [A-Za-z_$][\w$]*)?\)$/u;
 
 const isField = cached((key) => ANSWER.test(key) || FIELD.test(key));
 

@@ -126,12 +126,15 @@ export function createCallRecorder(
       return;
     }
     if (!isOutside) return;
-    const args = parameters === 0 ? [[]] : object === receiver ? givenData(given) : [];
-    for (const [number, arg] of args.entries()) {
-      if (parameters > 0 && arg.length === 0) continue;
-      const value = ask(object, member, arg);
+    const about = parameters === 0 ? [[]] : object === receiver ? placesOf(given, parameters) : [];
+    for (const places of about) {
+      const value = ask(
+        object,
+        member,
+        places.map((at) => given[at]),
+      );
       if (value !== NO_ANSWER && isData(value))
-        found[`${name}(${parameters === 0 ? '' : `#${number}`})`] = value;
+        found[`${name}(${places.map((at) => `#${at}`).join()})`] = value;
     }
   };
   const readFields = (object: object): Record<string, unknown> | undefined => read(object, () => undefined);
@@ -340,12 +343,12 @@ const MOST_AGAIN = 100;
 /** Arguments that objects are asked about. */
 const MOST_GIVEN = 2;
 
-/** The arguments that are no objects, each as a list; those that are, as empty ones. */
-function givenData(args: ArrayLike<unknown>): readonly (readonly unknown[])[] {
-  const all: (readonly unknown[])[] = [];
+/** The places of arguments that are no objects, of each about which, or of two about which, an object can be asked. */
+function placesOf(args: ArrayLike<unknown>, parameters: 1 | 2): readonly (readonly number[])[] {
+  const all: number[] = [];
   for (let at = 0; at < args.length && at < MOST_GIVEN; at += 1)
-    all.push(isObject(args[at]) || args[at] === undefined ? [] : [args[at]]);
-  return all;
+    if (!isObject(args[at]) && args[at] !== undefined) all.push(at);
+  return parameters === 1 ? all.map((at) => [at]) : all.length === MOST_GIVEN ? [all] : [];
 }
 
 /** Whether a value is data: no object, or an array of what is none. */

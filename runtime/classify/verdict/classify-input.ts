@@ -311,14 +311,14 @@ export function isOfState({ place, property }: ModelProperty): boolean {
 const NAME = /^[\w$]+$/u;
 
 /** A field of the receiver, or what it answers, about an argument, too. */
-const STATE = /^this\.[\w$#]+(?:\([\w$]*\))?(?:\.length|\.size)?$/u;
+const STATE = /^this\.[\w$#]+(?:\((?:[\w$]+(?:, [\w$]+)?)?\))?(?:\.length|\.size)?$/u;
 
 /** Whether what held at the entry of a method speaks of its receiver alone. */
 function isOfReceiver({ place, property }: ModelProperty): boolean {
   return place.at === 'entry' && variablesIn(property).every((name) => OF_RECEIVER.test(name));
 }
 
-const OF_RECEIVER = /^(?:max\[|min\[|\(sum i: )?this\.(?!.*\([\w$]+\))/u;
+const OF_RECEIVER = /^(?:max\[|min\[|\(sum i: )?this\.(?!.*\([\w$]+(?:, [\w$]+)?\))/u;
 
 /** A bound that another suite would have elsewhere: neither emptiness nor the beginning of counting. */
 function isExtent(property: Property): boolean {

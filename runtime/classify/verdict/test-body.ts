@@ -131,9 +131,12 @@ function asserted(
     const self = receiver ?? made;
     if (self !== undefined && /^this\b/u.test(base)) {
       // What an object is asked about is an argument.
-      const asked = base.replace(/\(([\w$]+)\)/u, (all, name: string) => {
-        const at = parameters.indexOf(name);
-        return at < 0 ? all : `(${args[at] ?? 'undefined'})`;
+      const asked = base.replace(/\(([\w$]+(?:, [\w$]+)?)\)/u, (_, about: string) => {
+        const given = about.split(', ').map((name) => {
+          const at = parameters.indexOf(name);
+          return at < 0 ? name : (args[at] ?? 'undefined');
+        });
+        return `(${given.join(', ')})`;
       });
       return asked.replace(/^this\b/u, self);
     }

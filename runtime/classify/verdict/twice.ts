@@ -23,7 +23,9 @@ export function isOfRepeated(
 ): boolean {
   if (!call) return false;
   const names = variablesIn(property);
-  const asked = names.flatMap((name) => /^this\.[\w$#]+\(([\w$]+)\)$/u.exec(name)?.[1] ?? []);
+  const asked = names.flatMap(
+    (name) => /^this\.[\w$#]+\(([\w$]+(?:, [\w$]+)?)\)$/u.exec(name)?.[1]!.split(', ') ?? [],
+  );
   const about = property.kind === 'member' ? [...asked, property.of] : asked;
   if (about.length === 0) return false;
   const row = entryRow(call);
