@@ -18,9 +18,16 @@ const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
 export function certaintyOf(
   property: Property,
   at: Place['at'],
-  { isEstablished = false, isTight = false, isLaw = false, isReached = false, isLimited = false }: Seen = {},
+  {
+    isEstablished = false,
+    isTight = false,
+    isLaw = false,
+    isReached = false,
+    isLimited = false,
+    isBetween = false,
+  }: Seen = {},
 ): 'high' | 'low' {
-  if (isLaw || isLimited || (isTight && isLimit(property, at))) return 'high';
+  if (isLaw || isLimited || isBetween || (isTight && isLimit(property, at))) return 'high';
   // How far a number is from a size is chance, unless it comes to it.
   const isFar = property.kind === 'compare' && isBesideSize(property) && !isTight;
   if (isFar || (at !== 'entry' && isLowerBound(property) && !isReached)) return 'low';
@@ -33,6 +40,7 @@ interface Seen {
   readonly isLaw?: boolean | undefined;
   readonly isReached?: boolean | undefined;
   readonly isLimited?: boolean | undefined;
+  readonly isBetween?: boolean | undefined;
 }
 
 /** The order of two fields that come to be equal: one is the most, or least, that the other may be. */

@@ -21,6 +21,8 @@ export interface Found {
   readonly isTight?: true;
   /** It is of numbers, all of which were whole. */
   readonly isOfWhole?: true;
+  /** The result was always between this and something else. */
+  readonly isBetween?: true;
   /** How much there is in a result came to the number that is given as its most, or least. */
   readonly isLimited?: true;
 }

@@ -1,6 +1,7 @@
 /** What is inferred at one program point, in space that does not grow with the rows. */
 import type { Captured } from '../observation/captured.js';
 import type { AskedVariable } from './asked-again.js';
+import { withBetween } from './between.js';
 import { Branches } from './branches.js';
 import { type Found, foundOfMost } from './found.js';
 import { Laws } from './laws.js';
@@ -168,7 +169,7 @@ export class PointInference {
       ...planes,
     ];
     return [
-      ...all,
+      ...withBetween(all),
       ...this.truths.found(),
       ...this.conditional(all),
       ...this.branches.found(),

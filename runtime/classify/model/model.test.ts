@@ -161,3 +161,38 @@ describe('what an object answers', () => {
         counting,
       ));
 });
+
+const middle = (body: string, calls: string): string => `function f(list) { ${body} } ${calls}`;
+const lists = 'for (const list of [[3, 1, 2], [5, 9], [8, 8, 1], [4, 2, 7, 6], [10, 20]]) f(list)';
+
+const ends: readonly (readonly [what: string, source: string, counting: readonly string[]])[] = [
+  [
+    'the least and the greatest of a list',
+    middle('return list.reduce((a, b) => a + b) / list.length', lists),
+    ['result >= Math.min(...list)', 'result <= Math.max(...list)'],
+  ],
+  ['nothing but the greatest', middle('return Math.max(...list) - 3', lists), []],
+  [
+    'two arguments',
+    'function f(value, low, high) { return Math.min(Math.max(value, low), high) } for (const value of [-3, 4, 9]) { f(value, 0, 5); f(value, -1, 6) }',
+    ['result >= low', 'result <= high'],
+  ],
+];
+
+describe('a result between', () => {
+  for (const [what, source, counting] of ends)
+    it(what, () =>
+      assert.deepEqual(
+        inferredFrom(source)
+          .filter(
+            ({ place, property, certainty }) =>
+              place.at === 'exit' &&
+              property.kind === 'compare' &&
+              /^[<>]/u.test(property.order) &&
+              certainty === 'high',
+          )
+          .map(({ property }) => javaScriptOf(property)),
+        counting,
+      ),
+    );
+});

@@ -177,7 +177,9 @@ export class ModelInference {
       this.isToldApart(place, found.property) ||
       this.isAlongside(place, found.property) ||
       isOtherwise(found.property, this.calledBy(place));
-    return one.certainty === 'high' && isChance ? { ...one, certainty: 'low' } : one;
+    const isOfList =
+      found.isBetween && variablesIn(found.property).some((name) => /^m(?:in|ax)\[/u.test(name));
+    return one.certainty === 'high' && isChance && !isOfList ? { ...one, certainty: 'low' } : one;
   }
 
   /** What was found at the exits of what a function or method calls on its own object. */
@@ -424,13 +426,24 @@ function doubtOf({ at }: Place, { property, isEstablished, isLaw, isLimited, isO
 
 function modelProperty(
   place: Place,
-  { property, support, confidence, isEstablished, isTight, isLaw, isReached, isLimited, isOfWhole }: Found,
+  {
+    property,
+    support,
+    confidence,
+    isEstablished,
+    isTight,
+    isLaw,
+    isReached,
+    isLimited,
+    isBetween,
+    isOfWhole,
+  }: Found,
   isImplied: boolean,
 ): ModelProperty {
   const isOfOthers = place.at === 'exit' && place.of.includes('.prototype.') && isBesideReceiver(property);
   const certainty = isOfOthers
     ? 'low'
-    : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached, isLimited });
+    : certaintyOf(property, place.at, { isEstablished, isTight, isLaw, isReached, isLimited, isBetween });
   return {
     ...{ place, property, support, confidence, certainty, isImplied },
     ...(isLaw ? { isAsked: true as const } : {}),

@@ -28,6 +28,8 @@ class Equation {
   private rows = 0;
   private isOfObjects = false;
   private kind = '';
+  /** Whether all operands were texts: most functions of these go together with others on most of them. */
+  private areTexts = true;
   /** What was so in all calls that broke it, and in any of which it held. */
   private exceptions: readonly string[] | undefined;
   private readonly rules = new Set<string>();
@@ -62,6 +64,7 @@ class Equation {
     this.rows += 1;
     for (const fact of factsOf(row, this.names)) this.rules.add(fact);
     this.kind = typeof left;
+    this.areTexts &&= this.names.every((name) => typeof row.get(name) === 'string');
     this.isOfObjects ||= [left, right].some(isObject);
     this.values.add(this.isOfObjects ? lookOf(row.get('result')!) : lookOf(left));
     if (this.isTelling(row)) this.told.add(JSON.stringify(this.names.map((name) => lookOf(row.get(name)!))));
@@ -100,7 +103,7 @@ class Equation {
         foundOfMost(property, told.size, this.broken);
       return ofMost ? [{ ...ofMost, isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) }] : [];
     }
-    const chance = isLarge ? LARGE_CHANCE : isOfTexts ? OF_TEXTS : ofFew;
+    const chance = isLarge ? (this.areTexts ? OF_TEXTS : LARGE_CHANCE) : isOfTexts ? OF_TEXTS : ofFew;
     return [
       { ...found(property, rows, chance, told.size), isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) },
     ];
