@@ -59,8 +59,9 @@ export function argumentTypes(
     const own = seen[at];
     if (!known) for (const type of own?.types ?? []) names.add(type);
     const isReference = [...names].some((type) => !PRIMITIVES.includes(type));
+    const isUntried = own === undefined && samples.has(point.name);
     // What is left out has a value of its own: null is none.
-    const isDefault = parameter?.optional ?? false;
+    const isDefault = (parameter?.optional ?? false) || isUntried;
     const isPresent =
       (isReference || isDefault) &&
       (own !== undefined || isDefault || (isStrict && known)) &&
@@ -80,7 +81,7 @@ export function argumentTypes(
       isPresent,
       isWhole: !known && own !== undefined && own.texts.has('integer') && !own.texts.has('number'),
       ...(known || !own ? {} : { elements: own.elements, keys: own.keys, elementKeys: own.elementKeys }),
-      isUntried: (parameter?.optional ?? false) && own === undefined && samples.has(point.name),
+      isUntried: (parameter?.optional ?? false) && isUntried,
     };
   });
 }
