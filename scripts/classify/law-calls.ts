@@ -38,6 +38,12 @@ function placeOf(
 ): { readonly steps: Sequence; readonly value: Argument } | undefined {
   const tested = sequence.at(-1)!;
   const call = callIn(name);
+  if (/^-[A-Za-z_$]/u.test(name)) {
+    const value = placeOf(name.slice(1), sequence, points, calls)?.value;
+    return value && 'code' in value
+      ? { steps: [], value: { code: String(0 - Number(value.code)) } }
+      : undefined;
+  }
   if (!call) {
     const at = points.find((one) => one.name === tested.point)?.parameters.indexOf(name) ?? -1;
     const value =

@@ -24,6 +24,10 @@ export function evaluator(
   ]);
   const evaluate = (term: Term): unknown => {
     if ('variable' in term) return variables.get(term.variable);
+    if ('negated' in term) {
+      const value = variables.get(term.negated);
+      return typeof value === 'number' ? 0 - value : undefined;
+    }
     if ('code' in term) return literal(term.code);
     const text = textOf(term);
     if (!known.has(text)) {

@@ -12,7 +12,10 @@ export interface AskedVariable {
 }
 
 /** A number or text. */
-const LITERAL = /^[-"\d]/u;
+const LITERAL = /^(?:-?\d|")/u;
+
+/** A variable with the other sign. */
+const NEGATED = /^-(?=[A-Za-z_$])/u;
 
 const NAME = /^[A-Za-z_$][\w$]*$/u;
 
@@ -87,8 +90,8 @@ export function callIn(name: string): NamedCall | undefined {
 }
 
 const CALLEE = /^[\w$#.]+$/u;
-/** A variable, or a literal. */
-const ARGUMENT = /^(?:[\w$.#]+|-?\d+|"\w*")$/u;
+/** A variable, or one with the other sign, or a literal. */
+const ARGUMENT = /^(?:-?[\w$.#]+|"\w*")$/u;
 
 /** Where the parenthesis opens that closes at the end; -1: there is none. */
 function openingOf(name: string): number {
@@ -113,6 +116,10 @@ export function renamedCall(
   const of = (name: string): string => {
     const call = callIn(name);
     if (call) return renamedCall(call, parameters, names);
+    if (NEGATED.test(name)) {
+      const text = names.ofVariable(name.slice(1));
+      return text.startsWith('-') ? `-(${text})` : `-${text}`;
+    }
     return LITERAL.test(name) ? name : names.ofVariable(name);
   };
   const [, object, member] = /^(.*?)\.([^.()]+)$/u.exec(callee) ?? [];
@@ -134,6 +141,9 @@ export function isOfArgument(name: string): boolean {
 export function isAskedAgain({ callee, args }: NonNullable<ReturnType<typeof callIn>>): boolean {
   return (
     !/^this\.[^.]+$/u.test(callee) ||
-    args.some((one) => one === 'this' || one === 'result' || one.includes('(') || LITERAL.test(one))
+    args.some(
+      (one) =>
+        one === 'this' || one === 'result' || one.includes('(') || LITERAL.test(one) || NEGATED.test(one),
+    )
   );
 }

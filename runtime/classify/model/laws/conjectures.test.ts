@@ -71,6 +71,7 @@ const rows: readonly (readonly [
     'asked(P, number): P',
     ['P.add(P, P): P', 'P.turn(P): P', 'P.size(P): number', 'less(P, number): P', 'between(P, P): number'],
     [
+      'a = asked(result, -b) *',
       'a = less(result, b) *',
       'b = between(result, a) *',
       'b = between(a, result) *',

@@ -83,6 +83,9 @@ function ofTwoOperands(
   const [first, second] = f.takes as readonly [string, string];
   const [x, y] = f.names.map((variable): Term => ({ variable })) as [Term, Term];
   const found: Conjecture[] = f.isAsked ? [] : ofItself(f, x, y);
+  // What goes so far forth comes back by going as far.
+  if (first === f.gives && second === 'number')
+    found.unshift({ left: x, right: call(f, RESULT, { negated: f.names[1]! }), isPartial: true });
   for (const g of others.filter(takes([f.gives, second], first)))
     found.push({ left: x, right: call(g, RESULT, y), isPartial: true });
   if (first === f.gives) {

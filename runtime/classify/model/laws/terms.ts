@@ -1,14 +1,16 @@
 /** Terms of laws: calls of operations about the receiver, the arguments and the result of a call. */
 
-/** A variable of a call, a literal, or what a function or method answers: of a method, the first argument is its receiver. */
+/** A variable of a call, or a number as one with the other sign, a literal, or what a function or method answers: of a method, the first argument is its receiver. */
 export type Term =
   | { readonly variable: string }
+  | { readonly negated: string }
   | { readonly code: string }
   | { readonly point: string; readonly isMethod: boolean; readonly args: readonly Term[] };
 
 /** As JavaScript, where the call stands. */
 export function textOf(term: Term): string {
   if ('variable' in term) return term.variable;
+  if ('negated' in term) return `-${term.negated}`;
   if ('code' in term) return term.code;
   const args = term.args.map(textOf);
   return term.isMethod
