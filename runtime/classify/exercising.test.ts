@@ -72,6 +72,7 @@ const EXPECTED: readonly string[] = [
   'Bag.prototype.union: isDeepStrictEqual(this, this.union(this))',
   'more: result === more(b, a)',
   'more: more(result, b) === more(a, more(b, b))',
+  'more: a === more(result, -b)',
   'more: a === less(result, b)',
   'more: b === less(result, a)',
   'less: less(a, a) === 0',

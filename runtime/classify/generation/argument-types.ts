@@ -1,5 +1,6 @@
 /** Which types an argument may have: what is declared, else what was seen, else anything. */
 import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
+import { ancestors } from '../../inputs/model/class-chain.js';
 import { findDeclaration } from '../../inputs/model/declaration.js';
 import type { Samples } from '../model/samples.js';
 import { literalsOf } from './literals.js';
@@ -80,7 +81,11 @@ export function argumentTypes(
       isRest,
       isPresent,
       isWhole: !known && own !== undefined && own.texts.has('integer') && !own.texts.has('number'),
-      ...(known || !own ? {} : { elements: own.elements, keys: own.keys, elementKeys: own.elementKeys }),
+      ...(known && parameter
+        ? { elements: declaredElements(parameter.domain, model) }
+        : own
+          ? { elements: own.elements, keys: own.keys, elementKeys: own.elementKeys }
+          : {}),
       isUntried: (parameter?.optional ?? false) && isUntried,
     };
   });
@@ -90,6 +95,21 @@ export function argumentTypes(
 function isNamed(code: string, names: ReadonlySet<string>): boolean {
   const type = typeOfCode(code);
   return type === undefined || names.has(type) || (type === 'number' && names.has('integer'));
+}
+
+/** The types of what an array holds by its declaration; undefined where that does not say. */
+function declaredElements(domain: Domain, model: SourceModel): ReadonlySet<string> | undefined {
+  if (domain.kind !== 'array') return undefined;
+  const names = new Set<string>();
+  const codes: string[] = [];
+  if (!addDomain(domain.element, model, { names, closed: new Set(), codes })) return undefined;
+  const subclasses = [...model.classes.keys()].filter((one) =>
+    ancestors(model, one).some((name) => names.has(name)),
+  );
+  const literals = codes.flatMap((code) => typeOfCode(code) ?? []);
+  return new Set(
+    [...names, ...subclasses, ...literals].map((name) => (name === 'integer' ? 'number' : name)),
+  );
 }
 
 /** What `typeName` calls an object of a class of the language. */

@@ -116,10 +116,17 @@ export class Meetings {
       property.kind === 'linear' ||
       property.kind === 'elements' ||
       property.kind === 'beside' ||
+      property.kind === 'member' ||
       property.kind === 'subset';
     if (!isAsked) return true;
-    // Of lists within each other, the elements meet.
-    const [first, ...others] = property.kind === 'subset' ? names.map((name) => `min[${name}.elems]`) : names;
+    // Of lists within each other, the elements meet, and what is in one meets these.
+    const elementsOf = (name: string): string => `min[${name}.elems]`;
+    const [first, ...others] =
+      property.kind === 'subset'
+        ? names.map(elementsOf)
+        : property.kind === 'member'
+          ? [property.of, elementsOf(property.in)]
+          : names;
     return others.every((other) => this.types?.isComparable(point, first!, other) ?? true);
   }
 }

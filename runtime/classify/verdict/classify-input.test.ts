@@ -245,6 +245,17 @@ const ordered = (...written: readonly number[]): Given => {
   };
 };
 
+/** A list in which nothing stands twice, but for what is read. */
+const read = (...given: readonly Captured[]): Given => {
+  const list: Captured = { $: 'array', id: 1, n: 3, v: ['a', 'b', 'a'] };
+  const after = { self: { $: 'object', id: 0, c: 'A', v: { list } }, args: [3] } as const;
+  return {
+    properties: [{ ...property('object', '', 'high'), property: { kind: 'distinct', of: 'this.list' } }],
+    call: { ...good, after },
+    given,
+  };
+};
+
 /** That the first argument is the lesser one; and a call that breaks its object. */
 const inOrder = (confidence: number): ModelProperty => ({
   place: atEntry,
@@ -284,6 +295,8 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ],
   ['more than there may be, where there was as much', 'new normal 0', resized([1, 2, 3])],
   ['more than there may be, of which the call took some', 'new fault 1', resized([1, 2])],
+  ['what a text has twice that is read', 'new normal 0', read('a-b-a')],
+  ['what no text has', 'new fault 1', read('c')],
   ['an order that a list breaks as it is written', 'new normal 0', ordered(1, 3, 2)],
   ['an order that it does not break as it is written', 'new fault 1', ordered(1, 2, 3)],
   [

@@ -389,7 +389,15 @@ function isOfInput({ property: whole, place }: ModelProperty, { call, given, lis
   const value = row ?? fieldOf(call, of);
   if (value === undefined) return false;
   const inObjects = call.before.args.flatMap((arg) => primitivesIn(arg, DEEPEST));
-  const isGiven = (one: Captured): boolean => [...given, ...inObjects].some((other) => isSame(one, other));
+  const texts = given.filter((one) => typeof one === 'string');
+  // What stands twice in a text that is read, the input gives twice.
+  const isRead = (one: Captured): boolean =>
+    property.kind === 'distinct' &&
+    (typeof one === 'string' || typeof one === 'number') &&
+    `${one}` !== '' &&
+    texts.some((text) => text.includes(`${one}`));
+  const isGiven = (one: Captured): boolean =>
+    isRead(one) || [...given, ...inObjects].some((other) => isSame(one, other));
   const path = /\[\]\.(?<path>[\w$.]+)$/u.exec(property.of)?.groups?.path?.split('.');
   const list = partOf(value, parts);
   const elements = path ? list?.flatMap((element) => follow(element, path) ?? []) : list;
