@@ -111,8 +111,10 @@ export class Meetings {
     if (isMove && this.types && names.some(isAround)) return false;
     // What counts the same is the same without meeting; what one was and another is, one has of the other.
     const isOfTwoTimes = new Set(names.map((name) => name.startsWith('old('))).size > 1;
+    // So is what is answered about an argument, beside what nothing is asked for.
+    const isAboutOne = names.filter((name) => ABOUT.test(name)).length === 1;
     const isAsked =
-      (property.kind === 'compare' && (property.order !== '=' || isOfTwoTimes)) ||
+      (property.kind === 'compare' && (property.order !== '=' || isOfTwoTimes || isAboutOne)) ||
       property.kind === 'linear' ||
       property.kind === 'elements' ||
       property.kind === 'beside' ||
@@ -133,6 +135,9 @@ export class Meetings {
 
 /** The least or greatest element of a list, or what it was. */
 const EXTREME = /^(?:old\()?(?:min|max)\[/u;
+
+/** What the receiver answers about arguments. */
+const ABOUT = /^this\.[\w$#]+\([\w$]+(?:, [\w$]+)?\)$/u;
 
 /** A field of the receiver, or what is in it. */
 const FIELD = /^this\.[\w$#]+(?:\{\w*\})*$/u;

@@ -9,6 +9,8 @@ const names = (...all: string[]): Partial<ArgumentType> => ({ names: new Set(all
 const rows: readonly (readonly [type: Partial<ArgumentType>, code: string, isOdd: boolean])[] = [
   [names('number'), '1', false],
   [names('number'), '"a"', true],
+  [names('number'), 'Infinity', true],
+  [{ ...names('number'), codes: ['Infinity'] }, 'Infinity', false],
   [names('string', 'null'), 'null', false],
   [{ ...names('Stack', 'null'), isPresent: true }, 'null', true],
   [{ ...names('number'), isWhole: true }, '0.5', true],

@@ -34,7 +34,10 @@ function fits(code: string, argument: ArgumentType): boolean {
   const type = typeOfCode(code);
   if (names === undefined || codes.includes(code)) return true;
   if (!hasFittingParts(code, argument)) return false;
-  if (isWhole && type === 'number' && !Number.isInteger(Number(code))) return false;
+  if (type === 'number') {
+    const value = Number(code);
+    if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value))) return false;
+  }
   return type !== undefined && (names.has(type) || (type === 'number' && names.has('integer')));
 }
 
