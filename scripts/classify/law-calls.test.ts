@@ -24,6 +24,7 @@ const rows: readonly (readonly [law: string, sequence: Sequence, expected: reado
     ['v1.plus(v2); v2.plus(v1);', 'v1.plus(v2); const p1 = v2.plus(v1); v1.plus(p1);'],
   ],
   ['gcd(a, gcd(b, 2))', two, ['gcd(4, 6); gcd(6, 2);', 'gcd(4, 6); const g1 = gcd(6, 2); gcd(4, g1);']],
+  ['gcd(result, -b)', two, ['const g1 = gcd(4, 6); gcd(g1, -6);']],
   ['this.x', sum, []],
 ];
 

@@ -78,6 +78,21 @@ const rows: readonly Row[] = [
     { kind: 'compare', left: 'gcd(2, result)', order: '=', right: 'gcd(this, other.plus(this))' },
     'assert.deepEqual(gcd(2, result), gcd(money1, money2.plus(money1)));',
   ],
+  [
+    two,
+    { kind: 'compare', left: 'a', order: '=', right: 'gcd(result, -b)' },
+    'assert.deepEqual(a, gcd(result, -b));',
+  ],
+  [
+    sum,
+    { kind: 'bound', of: 'this.has(result)', order: '=', value: true },
+    'assert.ok(money1.has(result) === true);',
+  ],
+  [
+    sum,
+    { kind: 'bound', of: 'this.covers(other, result)', order: '=', value: true },
+    'assert.ok(money1.covers(money2, result) === true);',
+  ],
   [two, { kind: 'bound', of: 'open', order: '>=', value: 0 }, 'assert.ok(opened() >= 0);'],
   [
     two,
