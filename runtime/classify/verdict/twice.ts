@@ -24,7 +24,7 @@ export function isOfRepeated(
   if (!call) return false;
   const names = variablesIn(property);
   const asked = names.flatMap(
-    (name) => /^this\.[\w$#]+\(([\w$]+(?:, [\w$]+)?)\)$/u.exec(name)?.[1]!.split(', ') ?? [],
+    (name) => /^this\.[\w$#]+\(([\w$]+(?:, [\w$]+)?)\)$/u.exec(name)?.[1]?.split(', ') ?? [],
   );
   const about = property.kind === 'member' ? [...asked, property.of] : asked;
   if (about.length === 0) return false;
