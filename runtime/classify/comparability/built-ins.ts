@@ -12,6 +12,8 @@ const PLACES = words('indexOf lastIndexOf findIndex findLastIndex search');
 /** Those that take what is like their receiver. */
 const BESIDE = words('startsWith endsWith localeCompare concat');
 const ADDING = words('push unshift includes indexOf lastIndexOf fill');
+/** Those that take a place first. */
+const SEEKING = words('at charAt charCodeAt codePointAt slice splice toSpliced substring with');
 const KEYED = words('get has delete set add');
 const CALLING = words('map filter some every find findIndex findLast findLastIndex flatMap forEach');
 /** Functions of `Math` whose result is of the type of their arguments. */
@@ -28,7 +30,10 @@ export function meetInside(
   const [first, second] = values;
   if (BESIDE.has(name)) for (const value of values) owner.join(value);
   if (ADDING.has(name)) for (const value of values) owner.part('element').join(value);
-  if (name === 'at' || name === 'charAt' || name === 'slice') owner.part('size').join(first);
+  if (SEEKING.has(name) && first) owner.part('size').join(first).note('index');
+  if (name === 'splice' || name === 'toSpliced')
+    for (const value of values.slice(2)) owner.part('element').join(value);
+  if (name === 'with') owner.part('element').join(second);
   if (KEYED.has(name)) {
     owner.part('key').join(first);
     if (name === 'set') owner.part('element').join(second);

@@ -111,7 +111,7 @@ export class Comparability {
     }
     const [, list, part] = /^(.*)\{(\w*)\}$/u.exec(name) ?? [];
     if (list !== undefined) return this.text.content(this.variable(point, list), part!);
-    const [, array] = /^(.*)\[(?:0|minus\[.*, 1\])\]$/u.exec(name) ?? [];
+    const [, array] = /^(.*)\[(?:0|minus\[.*, 1\]|[A-Za-z_$][\w$]*)\]$/u.exec(name) ?? [];
     if (array !== undefined) return this.variable(point, array)?.part('element');
     const [, elements, path] = /^(.*)\[\]\.(.*)$/u.exec(name) ?? [];
     if (path === 'length') return this.variable(point, elements!)?.part('element').part('size');

@@ -155,6 +155,8 @@ export function derived(name: string, base: Reach): string {
   if (sum) return `${derived(sum.of!, base)}.reduce((a, b) => a + b${sum.path!}, 0)`;
   const last = /^(?<of>.*)\[minus\[.*, 1\]\]$/u.exec(name)?.groups;
   if (last) return `${derived(last.of!, base)}.at(-1)`;
+  const place = /^(?<of>.*)\[(?<at>[A-Za-z_$][\w$]*)\]$/u.exec(name)?.groups;
+  if (place) return `${derived(place.of!, base)}[${base(place.at!)}]`;
   const content = /^(?<of>.*)\{(?<part>\w*)\}$/u.exec(name)?.groups;
   if (content) {
     const of = derived(content.of!, base);

@@ -196,3 +196,49 @@ describe('a result between', () => {
       ),
     );
 });
+
+const sequence = (calls: string): string => `
+class Sequence {
+  constructor() { this.items = []; }
+  insert(item, at) { this.items.splice(at, 0, item); }
+  get(at) { return this.items[at]; }
+  tag(item, code) { this.items.unshift(item); }
+}
+const sequence = new Sequence();
+for (const [item, at] of [['a', 0], ['b', 1], ['c', 0], ['d', 2], ['e', 1], ['f', 3], ['g', 2], ['h', 0]]) ${calls}`;
+
+const places: readonly (readonly [
+  what: string,
+  source: string,
+  method: string,
+  counting: readonly string[],
+])[] = [
+  ['what is given stands', sequence('sequence.insert(item, at);'), 'insert', ['item === this.items[at]']],
+  [
+    'what is answered stands',
+    sequence('{ sequence.insert(item, 0); sequence.get(at); }'),
+    'get',
+    ['result === this.items[at]'],
+  ],
+  ['nothing asks for', sequence('sequence.tag(item, at);'), 'tag', []],
+];
+
+describe('a place in a list, where', () => {
+  for (const [what, source, method, counting] of places)
+    it(what, () =>
+      assert.deepEqual(
+        inferredFrom(source)
+          .filter(
+            ({ place, property, certainty, isImplied }) =>
+              place.at === 'exit' &&
+              place.of === `Sequence.prototype.${method}` &&
+              property.kind === 'compare' &&
+              certainty === 'high' &&
+              !isImplied,
+          )
+          .map(({ property }) => javaScriptOf(property))
+          .filter((text) => text.includes('[at]') || text.includes('[code]')),
+        counting,
+      ),
+    );
+});

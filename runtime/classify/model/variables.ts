@@ -50,7 +50,38 @@ export function elementsOf(value: Captured | undefined): readonly Captured[] | u
 
 /** What there is at the entry of a call: receiver and arguments. */
 export function entryRow({ point, before }: ObservedCall): Row {
-  return rowOf(stateOf(point, before));
+  return withPlaces(rowOf(stateOf(point, before)), point, before.args);
+}
+
+/** Lists of which what stands at an argument is looked at. */
+const MOST_LISTS = 6;
+
+/** Adds what stands in lists of values at each argument that may be a place: `this.items[at]`. */
+function withPlaces(
+  row: Map<string, Captured>,
+  { parameters }: Point,
+  args: readonly Captured[],
+): Map<string, Captured> {
+  const places = args.flatMap((arg, at): [string, number][] => {
+    const name = parameters[at];
+    const isPlace = typeof arg === 'number' && Number.isInteger(arg) && arg >= 0;
+    return isPlace && name !== undefined && NAME.test(name) ? [[name, arg]] : [];
+  });
+  if (places.length === 0) return row;
+  const lists = [...row].flatMap(([name, value]): [string, readonly Captured[]][] => {
+    const elements = isContent(name) || name.includes('[') ? undefined : elementsOf(value);
+    return elements?.every((one) => typeof one !== 'object' || one === null) ? [[name, elements]] : [];
+  });
+  for (const [list, elements] of lists.slice(0, MOST_LISTS))
+    for (const [name, at] of places) if (at < elements.length) row.set(placeOf(list)(name), elements[at]!);
+  return row;
+}
+
+const placeOf = cached((list) => cached((at) => `${list}[${at}]`));
+
+/** The argument at whose place a variable stands in a list; undefined of others. */
+export function placeIn(name: string): string | undefined {
+  return /\[([A-Za-z_$][\w$]*)\]\)?$/u.exec(name)?.[1];
 }
 
 /**
@@ -64,7 +95,8 @@ export function exitRow(call: ObservedCall, entry: Row = entryRow(call)): Row {
   if (end.kind === 'return') values.push(['result', end.value]);
   const args =
     after === before ? before.args : after.args.map((arg, at) => (isObject(arg) ? arg : before.args[at]!));
-  const row = rowOf([...values, ...stateOf(point, args === after.args ? after : { ...after, args })]);
+  const state = stateOf(point, args === after.args ? after : { ...after, args });
+  const row = withPlaces(rowOf([...values, ...state]), point, before.args);
   // Of arguments that are no objects nothing can have changed.
   const fixed = new Set<string>();
   before.args.forEach((arg, at) => {
@@ -365,7 +397,7 @@ export function baseOf(name: string): string {
   return (
     /^\(sum i: (?<base>.*)\.inds \| .*\)$/u.exec(name)?.groups?.base ??
     /^(?<base>.*)\[\]\./u.exec(name)?.groups?.base ??
-    name.replace(/\[(?:0|minus\[.*, 1\])\]$/u, '').replace(/\.length$/u, '')
+    name.replace(/\[(?:0|minus\[.*, 1\]|[A-Za-z_$][\w$]*)\]$/u, '').replace(/\.length$/u, '')
   );
 }
 
