@@ -2,7 +2,7 @@
 import type { Found } from './found.js';
 import type { Place } from './model.js';
 import { type Property, variablesIn } from './property.js';
-import { isOfLists, isSize, placeIn } from './variables.js';
+import { isOfLists, isSize, placesIn } from './variables.js';
 
 /** What the text says of abstract types; of a function or method, or of objects (undefined). */
 export interface AbstractTypes {
@@ -61,8 +61,8 @@ export class Meetings {
     const { types } = this;
     if (!types || (at !== 'entry' && at !== 'exit')) return true;
     return variablesIn(property).every((name) => {
-      const place = placeIn(name);
-      if (place !== undefined && !types.isWhere(of, place) && !types.isNatural(of, place)) return false;
+      const isPlace = (one: string): boolean => types.isWhere(of, one) || types.isNatural(of, one);
+      if (!placesIn(name).every(isPlace)) return false;
       const [, member, about] = /\bthis\.([\w$#]+)\(([\w$]+(?:, [\w$]+)?)\)/u.exec(name) ?? [];
       if (member === undefined) return true;
       const isMeant = (argument: string, at: number): boolean =>

@@ -220,6 +220,20 @@ const places: readonly (readonly [
     'get',
     ['result === this.items[at]'],
   ],
+  [
+    'what is answered stands in a list of that',
+    `class Grid {
+      constructor(rows) { this.rows = rows; }
+      get(at, column) { return this.rows[at][column]; }
+    }
+    const grid = new Grid([[3, 1, 4], [1, 5, 9]]);
+    for (const at of [0, 1]) for (const column of [0, 1, 2]) { grid.get(at, column); new Grid([[2, 7, 1], [8, 2, 8]]).get(at, column); }`.replaceAll(
+      'Grid',
+      'Sequence',
+    ),
+    'get',
+    ['result === this.rows[at][column]', 'result === old(this.rows[at][column])'],
+  ],
   ['nothing asks for', sequence('sequence.tag(item, at);'), 'tag', []],
 ];
 

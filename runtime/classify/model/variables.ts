@@ -56,7 +56,7 @@ export function entryRow({ point, before }: ObservedCall): Row {
 /** Lists of which what stands at an argument is looked at. */
 const MOST_LISTS = 6;
 
-/** Adds what stands in lists of values at each argument that may be a place: `this.items[at]`. */
+/** Adds what stands in lists at arguments that may be places: `this.items[at]`, `this.rows[row][column]`. */
 function withPlaces(
   row: Map<string, Captured>,
   { parameters }: Point,
@@ -70,18 +70,30 @@ function withPlaces(
   if (places.length === 0) return row;
   const lists = [...row].flatMap(([name, value]): [string, readonly Captured[]][] => {
     const elements = isContent(name) || name.includes('[') ? undefined : elementsOf(value);
-    return elements?.every((one) => typeof one !== 'object' || one === null) ? [[name, elements]] : [];
+    return elements ? [[name, elements]] : [];
   });
-  for (const [list, elements] of lists.slice(0, MOST_LISTS))
-    for (const [name, at] of places) if (at < elements.length) row.set(placeOf(list)(name), elements[at]!);
+  const [first, second] = places;
+  for (const [list, elements] of lists.slice(0, MOST_LISTS)) {
+    for (const [name, at] of places) {
+      const element = elements[at];
+      if (element !== undefined && isPlain(element)) row.set(placeOf(list)(name), element);
+    }
+    const inner = first && second && elementsOf(elements[first[1]])?.[second[1]];
+    if (inner !== undefined && isPlain(inner)) row.set(placeOf(placeOf(list)(first![0]))(second![0]), inner);
+  }
   return row;
+}
+
+function isPlain(value: Captured): boolean {
+  return typeof value !== 'object' || value === null;
 }
 
 const placeOf = cached((list) => cached((at) => `${list}[${at}]`));
 
-/** The argument at whose place a variable stands in a list; undefined of others. */
-export function placeIn(name: string): string | undefined {
-  return /\[([A-Za-z_$][\w$]*)\]\)?$/u.exec(name)?.[1];
+/** The arguments at whose places a variable stands in a list, and in a list in that. */
+export function placesIn(name: string): readonly string[] {
+  if (name.includes('(sum i: ')) return [];
+  return Array.from(name.matchAll(/\[([A-Za-z_$][\w$]*)\]/gu), ([, at]) => at!);
 }
 
 /**
