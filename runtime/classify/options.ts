@@ -61,7 +61,7 @@ export const CLASSIFY_DEFAULTS = {
   isGuided: true,
   decision: 'guarded',
   doubts: 2,
-  directed: 30,
+  directed: 20,
   runTimeout: 5000,
   timeout: 120_000,
   memory: 2048,

@@ -62,24 +62,29 @@ function withPlaces(
   { parameters }: Point,
   args: readonly Captured[],
 ): Map<string, Captured> {
-  const places = args.flatMap((arg, at): [string, number][] => {
+  const places: [string, number][] = [];
+  for (const [at, arg] of args.entries()) {
+    if (typeof arg !== 'number' || arg < 0 || !Number.isInteger(arg)) continue;
     const name = parameters[at];
-    const isPlace = typeof arg === 'number' && Number.isInteger(arg) && arg >= 0;
-    return isPlace && name !== undefined && NAME.test(name) ? [[name, arg]] : [];
-  });
-  if (places.length === 0) return row;
-  const lists = [...row].flatMap(([name, value]): [string, readonly Captured[]][] => {
-    const elements = isContent(name) || name.includes('[') ? undefined : elementsOf(value);
-    return elements ? [[name, elements]] : [];
-  });
+    if (name !== undefined && NAME.test(name)) places.push([name, arg]);
+  }
   const [first, second] = places;
-  for (const [list, elements] of lists.slice(0, MOST_LISTS)) {
+  if (!first) return row;
+  // Most calls have few lists, and there are many calls.
+  const lists: [string, readonly Captured[]][] = [];
+  for (const [name, value] of row) {
+    const elements = elementsOf(value);
+    if (elements && elements.length > 0 && !isContent(name) && !name.includes('['))
+      lists.push([name, elements]);
+    if (lists.length === MOST_LISTS) break;
+  }
+  for (const [list, elements] of lists) {
     for (const [name, at] of places) {
       const element = elements[at];
       if (element !== undefined && isPlain(element)) row.set(placeOf(list)(name), element);
     }
-    const inner = first && second && elementsOf(elements[first[1]])?.[second[1]];
-    if (inner !== undefined && isPlain(inner)) row.set(placeOf(placeOf(list)(first![0]))(second![0]), inner);
+    const inner = second && elementsOf(elements[first[1]])?.[second[1]];
+    if (inner !== undefined && isPlain(inner)) row.set(placeOf(placeOf(list)(first[0]))(second![0]), inner);
   }
   return row;
 }
