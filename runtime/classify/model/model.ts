@@ -237,13 +237,19 @@ export class ModelInference {
     });
   }
 
-  /** Whether it says that two texts are as long: most functions leave as much of most texts. */
+  /**
+   * Whether it says that two texts are as long, or one as long as it is told: most functions leave as much of most texts, and what
+   * is longer is cut.
+   */
   private isOfTexts({ at, of }: Place, property: Property): boolean {
     if (property.kind !== 'compare' || property.order !== '=') return false;
-    return variablesIn(property).every((name) => {
+    const { parameters } = this.seen.get(of)!.point;
+    const isLength = (name: string): boolean => {
       const [, text] = /^([\w$]+)\.length$/u.exec(name) ?? [];
       return text !== undefined && this.rows.get(`${at} ${of}`)!.inference.isText(text);
-    });
+    };
+    const names = variablesIn(property);
+    return names.some(isLength) && names.every((name) => isLength(name) || parameters.includes(name));
   }
 
   private withRates<T extends AtPlace>(all: readonly T[]): readonly T[] {

@@ -103,9 +103,14 @@ class Equation {
         foundOfMost(property, told.size, this.broken);
       return ofMost ? [{ ...ofMost, isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) }] : [];
     }
-    const chance = isLarge ? (this.areTexts ? OF_TEXTS : LARGE_CHANCE) : isOfTexts ? OF_TEXTS : ofFew;
+    const isOfText = isOfTexts || (isLarge && this.areTexts);
+    const chance = isOfText ? OF_TEXTS : isLarge ? LARGE_CHANCE : ofFew;
     return [
-      { ...found(property, rows, chance, told.size), isLaw: true, ...(isOfTexts ? { isOfTexts } : {}) },
+      {
+        ...found(property, rows, chance, told.size),
+        isLaw: true,
+        ...(isOfText ? { isOfTexts: true as const } : {}),
+      },
     ];
   }
 }
