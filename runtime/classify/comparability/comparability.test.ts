@@ -187,3 +187,15 @@ describe('variables that are natural, or go around', () => {
       );
     });
 });
+
+it('what descriptors of properties call `get` is no method of that name', () => {
+  const source = `
+    function Deque(all) { this.all = all; }
+    Deque.prototype.get = function (at) { return this.all[at]; };
+    Deque.prototype.size = function () { return this.all.length; };
+    Deque.prototype.isIn = function (at) { return at < this.size(); };
+    Object.defineProperty(Deque.prototype, 'length', { get: function length() { return this.size(); } });`;
+  const program = parse({ file: 'a.js', source }, 'script');
+  const types = new Comparability(program, pointsOf(program, source).points);
+  assert.equal(types.isOrdered(undefined, 'min[this.all.elems]'), false);
+});

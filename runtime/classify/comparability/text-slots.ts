@@ -1,4 +1,5 @@
 /** The slots of a text: of what functions declare and give, of fields, functions and methods by their names. */
+import type * as ES from 'acorn';
 import {
   boundNames,
   children,
@@ -7,7 +8,7 @@ import {
   isFunction,
   type Node,
 } from '../../../compiler/ast.js';
-import { isAccessor, nameIn } from '../nodes.js';
+import { isAccessor, keyOf, nameIn } from '../nodes.js';
 import { Slot } from './slot.js';
 import { isTurning } from './turning.js';
 
@@ -84,13 +85,24 @@ export class TextSlots {
       visit(node);
       this.functions.set(node, { locals, result: new Slot() });
       const own = name ?? ('id' in node ? node.id?.name : undefined);
-      if (own !== undefined) this.named(own, node, isGetter);
+      if (own !== undefined && own !== '') this.named(own, node, isGetter);
     }
+    const described = describedBy(node);
     for (const child of children(node))
-      this.declare(child, isFunction(child) ? nameIn(node) : undefined, isAccessor(node));
+      if (child === described?.descriptor) this.declareAccessor(described.name, described.descriptor);
+      else this.declare(child, isFunction(child) ? nameIn(node) : undefined, isAccessor(node));
     if (!isClass(node)) return;
     const maker = node.body.body.find((one) => one.type === 'MethodDefinition' && one.kind === 'constructor');
     if (node.id && maker?.type === 'MethodDefinition') this.named(node.id.name, maker.value, false);
+  }
+
+  /** What `get` and `set` of a descriptor are called is no name of theirs. */
+  private declareAccessor(name: string, { properties }: ES.ObjectExpression): void {
+    for (const one of properties) {
+      const isGetter = one.type === 'Property' && keyOf(one.key) === 'get';
+      if (one.type === 'Property') this.declare(one.value, isGetter ? name : '', isGetter);
+      else this.declare(one);
+    }
   }
 
   private named(name: string, node: FunctionNode, isGetter: boolean): void {
@@ -107,4 +119,16 @@ export class TextSlots {
       if (plain.type === 'Identifier') this.slot(`${name}(${at})`).join(locals.get(plain.name));
     });
   }
+}
+
+/** What `Object.defineProperty(object, 'name', { … })` says of a property. */
+function describedBy(
+  node: Node,
+): { readonly name: string; readonly descriptor: ES.ObjectExpression } | undefined {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
+  const [, name, descriptor] = node.arguments;
+  const isDefined =
+    keyOf(node.callee.property) === 'defineProperty' && descriptor?.type === 'ObjectExpression';
+  if (!isDefined || name?.type !== 'Literal' || typeof name.value !== 'string') return undefined;
+  return { name: name.value, descriptor };
 }
