@@ -256,6 +256,26 @@ const read = (...given: readonly Captured[]): Given => {
   };
 };
 
+/** What takes some of a list, of which there are three: as much as it is told. */
+const firstOf = (count: number, size: number): Given => {
+  const list = (id: number, n: number): Captured => ({ $: 'array', id, n, v: [1, 2, 3].slice(0, n) });
+  const state = { self: self(1), args: [list(1, 3), count] };
+  return {
+    properties: [
+      {
+        ...property('exit', '', 'high'),
+        property: { kind: 'compare', left: 'result.length', order: '=', right: 'count' },
+      },
+    ],
+    call: {
+      point: { ...POINT, parameters: ['list', 'count'] },
+      before: state,
+      after: state,
+      end: { kind: 'return', value: list(2, size) },
+    },
+  };
+};
+
 /** That the first argument is the lesser one; and a call that breaks its object. */
 const inOrder = (confidence: number): ModelProperty => ({
   place: atEntry,
@@ -297,6 +317,8 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
   ['more than there may be, of which the call took some', 'new fault 1', resized([1, 2])],
   ['what a text has twice that is read', 'new normal 0', read('a-b-a')],
   ['what no text has', 'new fault 1', read('c')],
+  ['less than it is told, which is all there is', 'new normal 0', firstOf(9, 3)],
+  ['less than it is told, and than there is', 'new fault 1', firstOf(3, 2)],
   ['an order that a list breaks as it is written', 'new normal 0', ordered(1, 3, 2)],
   ['an order that it does not break as it is written', 'new fault 1', ordered(1, 2, 3)],
   [

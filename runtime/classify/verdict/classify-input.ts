@@ -117,6 +117,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
     !isOfRepeated(one, tested, judge) &&
     !isBelowNothing(one.property, tested) &&
     !isInCommon(one.property, tested) &&
+    !isAllThereIs(one.property, tested) &&
     !(one.isOfWhole && tested.call && isOfFractions(one.property, tested.call)) &&
     !(tested.isRepeated && isOfChange(one.property)) &&
     !(isUnvaried && one.place.at === 'exit' && one.property.kind !== 'declared') &&
@@ -432,6 +433,19 @@ function isInCommon(property: Property, { call }: TestedCall): boolean {
   const row = exitRow(call);
   return typeof row.get(left) === 'number' && holds(property.right, row);
 }
+
+/** Whether it is that a call gives as much as it is told, and there was less: all of a list, or text, that it was given. */
+function isAllThereIs(property: Property, { call }: TestedCall): boolean {
+  if (property.kind !== 'compare' || property.order !== '=' || !call) return false;
+  const { left, right } = property;
+  const told = left === SIZE_OF_RESULT ? right : right === SIZE_OF_RESULT ? left : '';
+  const row = exitRow(call);
+  const [much, size] = [row.get(told), row.get(SIZE_OF_RESULT)];
+  const isTold = typeof much === 'number' && typeof size === 'number' && NAME.test(told) && size < much;
+  return isTold && call.point.parameters.some((name) => row.get(`${name}.length`) === size);
+}
+
+const SIZE_OF_RESULT = 'result.length';
 
 /** What an object answers, or how much is in it. */
 const SUMMARY = /^[\w$]+\.(.*(?:\(\)|\.length|\.size))$/u;
