@@ -1,6 +1,7 @@
 /** The explorer as it answers a directed search for violations of an operational model. */
 import { PenumbraError } from '../compiler/diagnostics.js';
 import type { DirectedAnswer, DirectedSearch, DirectedTarget } from './classify/directed/search.js';
+import { MOST_DIRECTED } from './classify/options.js';
 import { isComplete } from './complete-exploration.js';
 import { DEFAULTS } from './explore/defaults.js';
 import { exploreTargets } from './explore-file.js';
@@ -56,4 +57,4 @@ async function* search(
 }
 
 /** Of one method, where its runs do not end it; and of one query: few inputs are behind those that take longer. */
-const EFFORT = { timeout: 20_000, rlimit: 2_000_000 };
+const EFFORT = { timeout: MOST_DIRECTED, rlimit: 2_000_000 };

@@ -18,6 +18,9 @@ export interface ModelOptions {
   readonly lawTimeout: number;
 }
 
+/** Milliseconds on the processor after which the directed search for one method ends, whatever its runs. */
+export const MOST_DIRECTED = 20_000;
+
 /** How inputs are generated and judged. */
 export interface CampaignOptions {
   readonly file: string;

@@ -9,6 +9,7 @@ import type {
   PropertyRecord,
   ViolationRecord,
 } from '../classify/events.js';
+import { MOST_DIRECTED } from '../classify/options.js';
 import { counted, shorten } from './words.js';
 
 /** The inputs that are likely to reveal faults, as Eclat's report (figure 2-2) has them. */
@@ -46,11 +47,14 @@ export function directedInWords({
 }
 
 function endedInWords({ paths, time }: NonNullable<ClassifyResult['directed']>['ended']): string {
-  const limits = [
-    ...(paths > 0 ? [`--directed ended the search for ${counted(paths, 'method')}`] : []),
-    ...(time > 0 ? [`time, 20 s, that for ${counted(time, 'method')}`] : []),
+  const [first, ...others] = [
+    ...(paths > 0 ? [['--directed', paths] as const] : []),
+    ...(time > 0 ? [[`${MOST_DIRECTED / 1000} s of work`, time] as const] : []),
   ];
-  return limits.length === 0 ? '' : ` (${limits.join(', ')})`;
+  if (!first) return '';
+  const of = ([, methods]: readonly [string, number]): string => `for ${counted(methods, 'method')}`;
+  const more = others.map((one) => `, ${one[0]} ended that ${of(one)}`).join('');
+  return ` (${first[0]} ended the search ${of(first)}${more})`;
 }
 
 function inputLines({ number, statements, violations, directed, doubtful }: InputRecord): string[] {

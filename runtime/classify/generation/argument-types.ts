@@ -20,14 +20,14 @@ export interface ArgumentType {
   readonly isRest: boolean;
   /** The suite calls the function, and always without it. */
   readonly isUntried: boolean;
-  /** The suite calls the function, never with null, and nothing says that it takes null. */
+  /** The suite calls the function, never with null, or the argument may be left out; and nothing says that it takes null. */
   readonly isPresent: boolean;
   /** All numbers that the suite gives are whole, and nothing says that others are meant. */
   readonly isWhole: boolean;
-  /** Where nothing is declared: the types of what arrays held that the suite gave, and the properties that all its objects had. */
+  /** The types of what arrays hold: by their declaration, else of those that the suite gave. */
   readonly elements?: ReadonlySet<string> | undefined;
+  /** Where nothing is declared: the properties that all objects of the suite had, and all those in its arrays. */
   readonly keys?: readonly string[] | undefined;
-  /** Those that all objects in its arrays had. */
   readonly elementKeys?: readonly string[] | undefined;
 }
 
@@ -61,15 +61,15 @@ export function argumentTypes(
     if (!known) for (const type of own?.types ?? []) names.add(type);
     const isReference = [...names].some((type) => !PRIMITIVES.includes(type));
     const isUntried = own === undefined && samples.has(point.name);
-    // What is left out has a value of its own: null is none.
-    const isDefault = (parameter?.optional ?? false) || isUntried;
+    // What may be left out, or always is, is not meant to be null instead.
+    const isLeftOut = (parameter?.optional ?? false) || isUntried;
     const isPresent =
-      (isReference || isDefault) &&
-      (own !== undefined || isDefault || (isStrict && known)) &&
+      (isReference || isLeftOut) &&
+      (own !== undefined || isLeftOut || (isStrict && known)) &&
       !names.has('null') &&
       !codes.includes('null') &&
       !own?.types.has('null');
-    if (isReference && !isDefault && !(isStrict && known)) names.add('null');
+    if (isReference && !isLeftOut && !(isStrict && known)) names.add('null');
     const given = [...(own?.codes ?? [])];
     const near = variationsOf(given, numbers);
     return {
@@ -103,8 +103,9 @@ function declaredElements(domain: Domain, model: SourceModel): ReadonlySet<strin
   const names = new Set<string>();
   const codes: string[] = [];
   if (!addDomain(domain.element, model, { names, closed: new Set(), codes })) return undefined;
-  const subclasses = [...model.classes.keys()].filter((one) =>
-    ancestors(model, one).some((name) => names.has(name)),
+  // An object of any class may be one of an interface.
+  const subclasses = [...model.classes.keys()].filter(
+    (one) => names.has('object') || ancestors(model, one).some((name) => names.has(name)),
   );
   const literals = codes.flatMap((code) => typeOfCode(code) ?? []);
   return new Set(

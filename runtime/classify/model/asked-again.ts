@@ -137,6 +137,20 @@ export function isOfArgument(name: string): boolean {
   );
 }
 
+/** The arguments that an answer of the receiver is about, as far as a name begins with such an answer: one or two, or none. */
+export function argumentsIn(name: string): readonly string[] {
+  return BEGINNING.exec(name)?.[1]?.split(', ') ?? [];
+}
+
+/** Whether it is what the receiver answers about arguments. */
+export function isAbout(name: string): boolean {
+  return WHOLE.test(name);
+}
+
+const ABOUT = String.raw`^this\.[\w$#]+\(([\w$]+(?:, [\w$]+)?)\)`;
+const BEGINNING = new RegExp(ABOUT, 'u');
+const WHOLE = new RegExp(`${ABOUT}$`, 'u');
+
 /** Whether it is no answer of the receiver about an argument. */
 export function isAskedAgain({ callee, args }: NonNullable<ReturnType<typeof callIn>>): boolean {
   return (

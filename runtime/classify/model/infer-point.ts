@@ -1,6 +1,6 @@
 /** What is inferred at one program point, in space that does not grow with the rows. */
 import type { Captured } from '../observation/captured.js';
-import type { AskedVariable } from './asked-again.js';
+import { type AskedVariable, isAbout } from './asked-again.js';
 import { withBetween } from './between.js';
 import { Branches } from './branches.js';
 import { type Found, foundOfMost } from './found.js';
@@ -196,7 +196,7 @@ export class PointInference {
     const { constant } = one;
     // What is so of an argument is something else each time, but for what the call makes of it; how much there is, is data.
     const isTurned =
-      ABOUT.test(one.name) &&
+      isAbout(one.name) &&
       typeof constant === 'boolean' &&
       before !== undefined &&
       before.constant !== constant;
@@ -219,7 +219,7 @@ export class PointInference {
    */
   private mostly(one: OfOne, before: OfOne | undefined): Found[] {
     const { name: of, truths } = one;
-    if (!truths || !ABOUT.test(of) || before?.constant === undefined) return [];
+    if (!truths || !isAbout(of) || before?.constant === undefined) return [];
     const value = truths[0] > truths[1];
     if (before.constant === value) return [];
     const most = foundOfMost(
@@ -272,9 +272,6 @@ function numbersIn(row: Row): ReadonlyMap<string, number> {
   for (const [name, value] of row) if (typeof value === 'number') numbers.set(name, value);
   return numbers;
 }
-
-/** An answer of the receiver about an argument. */
-const ABOUT = /^this\.[\w$#]+\([\w$]+(?:, [\w$]+)?\)$/u;
 
 function isOfResult(property: Found['property']): boolean {
   return 'of' in property && property.of === 'result';

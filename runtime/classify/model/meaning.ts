@@ -1,4 +1,5 @@
 /** What properties are about, by how they are made. */
+import { isAbout } from './asked-again.js';
 import type { Place } from './model.js';
 import { type Property, variablesIn, withVariables } from './property.js';
 
@@ -32,7 +33,7 @@ export function isNegative(property: Property): boolean {
 export function isOfMeaning({ at }: Place, property: Property): boolean {
   if (at !== 'entry') return false;
   const names = variablesIn(property);
-  if (property.kind === 'bound') return names.every((name) => ABOUT.test(name));
+  if (property.kind === 'bound') return names.every((name) => isAbout(name));
   return (
     property.kind === 'compare' &&
     property.order !== '=' &&
@@ -42,9 +43,6 @@ export function isOfMeaning({ at }: Place, property: Property): boolean {
 }
 
 const ARGUMENT = /^[\w$]+$/u;
-
-/** What the receiver answers about an argument. */
-const ABOUT = /^this\.[\w$#]+\([\w$]+(?:, [\w$]+)?\)$/u;
 
 /** Whether a field is what another one was. */
 export function isOfTwoFields(property: Property): boolean {

@@ -1,4 +1,5 @@
 /** What the text tells of properties: what never meets there is related by chance alone. */
+import { isAbout } from './asked-again.js';
 import type { Found } from './found.js';
 import type { Place } from './model.js';
 import { type Property, variablesIn } from './property.js';
@@ -114,7 +115,7 @@ export class Meetings {
     // What counts the same is the same without meeting; what one was and another is, one has of the other.
     const isOfTwoTimes = new Set(names.map((name) => name.startsWith('old('))).size > 1;
     // So is what is answered about an argument, beside what nothing is asked for.
-    const isAboutOne = names.filter((name) => ABOUT.test(name)).length === 1;
+    const isAboutOne = names.filter((name) => isAbout(name)).length === 1;
     const isAsked =
       (property.kind === 'compare' && (property.order !== '=' || isOfTwoTimes || isAboutOne)) ||
       property.kind === 'linear' ||
@@ -138,9 +139,6 @@ export class Meetings {
 
 /** The least or greatest element of a list, or what it was. */
 const EXTREME = /^(?:old\()?(?:min|max)\[/u;
-
-/** What the receiver answers about arguments. */
-const ABOUT = /^this\.[\w$#]+\([\w$]+(?:, [\w$]+)?\)$/u;
 
 /** A field of the receiver, or what is in it. */
 const FIELD = /^this\.[\w$#]+(?:\{\w*\})*$/u;

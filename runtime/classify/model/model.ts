@@ -22,9 +22,9 @@ import {
   timelessKey,
 } from './meaning.js';
 import { type AbstractTypes, Meetings } from './meetings.js';
-import { isOtherwise, withPooledLaws, withRates } from './pooled.js';
+import { type AtPlace, isOtherwise, withPooledLaws, withRates } from './pooled.js';
 import { type Property, plainType, variablesIn } from './property.js';
-import { type AtPlace, withResets } from './resets.js';
+import { withResets } from './resets.js';
 import { impliedBy } from './suppress.js';
 import { alikeSure, limited, withoutEchoes } from './sure.js';
 import { exitRow, type Row } from './variables.js';
@@ -266,7 +266,7 @@ export class ModelInference {
     return withResets(
       all,
       {
-        method: named(({ kind, parameters }) => kind === 'method' && parameters.length === 0),
+        methods: named(({ kind, parameters }) => kind === 'method' && parameters.length === 0),
         constructors: named(({ kind }) => kind === 'constructor'),
       },
       ({ at, of }) => this.rows.get(`${at} ${of}`)?.inference,

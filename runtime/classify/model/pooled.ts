@@ -4,7 +4,8 @@ import type { Found } from './found.js';
 import type { Place } from './model.js';
 import { type Property, variablesIn } from './property.js';
 
-interface AtPlace {
+/** What was found at a place. */
+export interface AtPlace {
   readonly place: Place;
   readonly found: readonly Found[];
 }

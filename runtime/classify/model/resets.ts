@@ -4,12 +4,8 @@
  */
 import type { Found } from './found.js';
 import type { Place } from './model.js';
+import type { AtPlace } from './pooled.js';
 import type { Primitive } from './property.js';
-
-export interface AtPlace {
-  readonly place: Place;
-  readonly found: readonly Found[];
-}
 
 /** What is asked of what was seen at a place. */
 export interface Seen {
@@ -18,9 +14,9 @@ export interface Seen {
   distance(name: string, from: number): number;
 }
 
-/** The class of a method without parameters, and of a constructor. */
+/** The classes of methods without parameters, and of constructors, by the names of these. */
 export interface Kinds {
-  readonly method: ReadonlyMap<string, string>;
+  readonly methods: ReadonlyMap<string, string>;
   readonly constructors: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +30,7 @@ const FEWEST = 2;
 /** @param all what was found at each place */
 export function withResets<T extends AtPlace>(
   all: readonly T[],
-  { method, constructors }: Kinds,
+  { methods, constructors }: Kinds,
   seenAt: (place: Place) => Seen | undefined,
 ): readonly T[] {
   const beginnings = new Map<string, ReadonlyMap<string, Primitive>>();
@@ -48,7 +44,7 @@ export function withResets<T extends AtPlace>(
     }
   }
   return all.map((one) => {
-    const owner = one.place.at === 'exit' ? method.get(one.place.of) : undefined;
+    const owner = one.place.at === 'exit' ? methods.get(one.place.of) : undefined;
     const beginning = beginnings.get(owner ?? '');
     const seen = seenAt(one.place);
     if (!beginning || !seen) return one;

@@ -4,6 +4,7 @@
  * same each time.
  */
 import type { Captured } from '../observation/captured.js';
+import { argumentsIn } from './asked-again.js';
 import { type Found, found } from './found.js';
 import { holds, type Primitive, type Property, variablesIn } from './property.js';
 import { baseOf, elementsOf, isSize, type Row } from './variables.js';
@@ -106,7 +107,7 @@ class Truth {
     if (name.startsWith('old(') || isPart(name)) return false;
     if (this.of === 'result') return rootOf(name) !== 'result';
     // What is answered about an argument, other answers about it tell, and these nothing else.
-    return rootOf(name) === rootOf(this.of) && argumentIn(name) === argumentIn(this.of);
+    return rootOf(name) === rootOf(this.of) && argumentsIn(name).join() === argumentsIn(this.of).join();
   }
 
   private add(right: Property): void {
@@ -158,11 +159,6 @@ function isPart(name: string): boolean {
 
 function rootOf(name: string): string {
   return /^[\w$]*/u.exec(name)![0];
-}
-
-/** What an object is asked about. */
-function argumentIn(name: string): string | undefined {
-  return /^this\.[\w$#]+\(([\w$]+(?:, [\w$]+)?)\)/u.exec(name)?.[1];
 }
 
 /** Of the receiver. */

@@ -1,4 +1,5 @@
 /** What is said of calls and of lists says less where a call is made, or something stands there, twice. */
+import { argumentsIn, isAbout } from '../model/asked-again.js';
 import type { ModelProperty } from '../model/model.js';
 import { isSame, type Property, variablesIn } from '../model/property.js';
 import { elementsOf, entryRow } from '../model/variables.js';
@@ -23,9 +24,7 @@ export function isOfRepeated(
 ): boolean {
   if (!call) return false;
   const names = variablesIn(property);
-  const asked = names.flatMap(
-    (name) => /^this\.[\w$#]+\(([\w$]+(?:, [\w$]+)?)\)$/u.exec(name)?.[1]?.split(', ') ?? [],
-  );
+  const asked = names.filter(isAbout).flatMap(argumentsIn);
   const about = property.kind === 'member' ? [...asked, property.of] : asked;
   if (about.length === 0) return false;
   const row = entryRow(call);
